@@ -6,7 +6,7 @@ import { createAesSealer } from './aes-sealer.ts';
 describe('the sealer', () => {
   const sealer = createAesSealer('key of a shop');
 
-  it('opens what it sealed, in another process with the same key too', () => {
+  it('a sealed text opens in this and in another process with the same key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const salt = sealer.newSalt();
@@ -16,7 +16,7 @@ describe('the sealer', () => {
     );
   });
 
-  it('shows nothing of the text, and the same text never twice alike', () => {
+  it('a seal shows nothing of its text, and equal texts have different seals', () => {
     const [one, other] = [sealer.newSalt(), sealer.newSalt()];
     const sealed = [
       sealer.seal('87011234567', one),
@@ -30,14 +30,14 @@ describe('the sealer', () => {
     }
   });
 
-  it('marks one text always alike under one key, and otherwise under another', () => {
+  it('equal texts have equal marks under one key, and other marks under another', () => {
     expect(sealer.mark('87011234567')).toBe(createAesSealer('key of a shop').mark('87011234567'));
     expect(sealer.mark('87011234567')).toMatch(/^[0-9a-f]{32}$/);
     expect(sealer.mark('87011234568')).not.toBe(sealer.mark('87011234567'));
     expect(createAesSealer('reissued').mark('87011234567')).not.toBe(sealer.mark('87011234567'));
   });
 
-  it('does not open under another key, with another salt, changed, cut or empty', () => {
+  it('a seal does not open under another key, with another salt, changed, cut or empty', () => {
     const salt = sealer.newSalt();
     const sealed = sealer.seal('87011234567', salt);
     expect(createAesSealer('reissued').open(sealed, salt)).toBeNull();

@@ -4,16 +4,15 @@ import type { Sealer } from '../core/ports.ts';
 const VERSION = '1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Tells this key apart from any other that is ever derived from the same API key. */
+/** Separates this key from any other derived from the same API key. */
 const PURPOSE = 'tilla sealed text';
 const MARK_PURPOSE = 'tilla marks';
-/** Of 64 hexadecimal digits: enough that no two numbers share a mark. */
+/** Hexadecimal digits: enough that no two numbers share a mark. */
 const MARK_DIGITS = 32;
 
 /**
- * Seals by AES-256-GCM under a key of HKDF-SHA-256 from the API key and the salt, so that every salt has a key of its
- * own (security.md, Payer phones).
- * @param random gives so many random bytes.
+ * AES-256-GCM under a key of HKDF-SHA-256 from the API key and the salt, so that every salt has its own key
+ * (security.md, Payer phones).
  */
 export function createAesSealer(apiKey: string, random: (bytes: number) => Buffer = randomBytes): Sealer {
   const keyOf = (salt: string): Buffer =>

@@ -4,10 +4,10 @@ import { constants, copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './own-folder.ts';
 
-/** How file systems say that they have no hard links. */
+/** Errors of file systems without hard links. */
 const linkless: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Replaces a file as a whole: after a power cut there is the old one or the new one. Readable by its owner only. */
+/** Replaces a file as a whole: after a power cut it is the old one or the new one. Readable by its owner only. */
 export async function replaceFile(file: string, content: Uint8Array): Promise<void> {
   const draft = await writeDraft(dirname(file), content);
   try {
@@ -18,7 +18,7 @@ export async function replaceFile(file: string, content: Uint8Array): Promise<vo
   }
 }
 
-/** The synchronous form. A kill leaves its draft behind; the next write replaces it. */
+/** The synchronous form. A draft that a kill leaves is replaced by the next write. */
 export function replaceFileSync(file: string, text: string): void {
   const draft = `${file}.part`;
   try {
@@ -36,7 +36,7 @@ export function replaceFileSync(file: string, text: string): void {
   }
 }
 
-/** Not `rmSync`: of a file that the system does not let go its errors have an empty code (Node 24). A missing file is gone. */
+/** Not `rmSync`: its errors have an empty code for a file that the system holds (Node 24). */
 export function removeFile(file: string): void {
   try {
     unlinkSync(file);
@@ -45,16 +45,16 @@ export function removeFile(file: string): void {
   }
 }
 
-/** Makes a new, complete file and never touches one that is there: false when the name is taken. */
+/** Creates a complete file and never replaces one: false when the name is taken. */
 export async function createFile(file: string, content: Uint8Array): Promise<boolean> {
   const draft = await writeDraft(dirname(file), content);
   try {
-    // A link, not a rename: only this one refuses an existing name without a gap between looking and doing.
+    // A link, not a rename: only a link refuses an existing name atomically.
     await link(draft, file);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // A USB stick (FAT) knows no links: a copy refuses an existing name too, though a power cut may leave half of it.
+    // FAT has no links: a copy refuses an existing name too, though a power cut may leave half of it.
     if (!linkless.has(errorCode(error) ?? '')) throw error;
     return await copyNew(draft, file);
   } finally {
@@ -72,7 +72,6 @@ async function copyNew(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** The system's code of an error (`ENOSPC`, `EACCES`, ...), or undefined. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

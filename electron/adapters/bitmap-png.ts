@@ -5,11 +5,10 @@ import type { Bitmap } from '../core/ports.ts';
 const pack = promisify(deflate);
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** One bit a dot, black on white, with a white margin as the paper has one. */
 export async function toPng({ width, height, bits }: Bitmap, marginBytes = 2): Promise<Buffer> {
   const margin = marginBytes * 8;
   const across = width / 8;
-  // Each row begins with its filter: none. A set bit is white in a PNG.
+  // Each row begins with its filter type, 0. A set bit is white in a PNG.
   const rows = Buffer.alloc((across + 2 * marginBytes + 1) * (height + 2 * margin), 0xff);
   for (let row = 0; row < height + 2 * margin; row += 1) {
     const from = row * (across + 2 * marginBytes + 1);
@@ -27,7 +26,6 @@ export async function toPng({ width, height, bits }: Bitmap, marginBytes = 2): P
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** One chunk of a PNG: its length, name, content and check sum. */
 export function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const whole = Buffer.alloc(named.length + 8);

@@ -1,12 +1,10 @@
 import type { Bitmap } from '../core/ports.ts';
 
-/** White. */
 export function createBitmap(width: number, height: number): Bitmap {
   if (width % 8 !== 0) throw new RangeError(`${String(width)} dots are no whole number of bytes`);
   return { width, height, bits: new Uint8Array((width / 8) * height) };
 }
 
-/** Dots beyond the edges are left out, as a head has none there. */
 export function setDot({ width, height, bits }: Bitmap, x: number, y: number, isBlack: boolean): void {
   if (x < 0 || y < 0 || x >= width || y >= height) return;
   const place = (width / 8) * y + (x >> 3);

@@ -2,17 +2,16 @@ import { X509Certificate } from 'node:crypto';
 import { type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
 import type { Signer } from '../core/ports/signer.ts';
 
-/** A chain is as long as a few links; a loop in it would be none. */
+/** A longer chain is a loop. */
 const maxChainLength = 16;
 
 export interface ConnectionSigner {
-  /** To be told of every connection whose handshake is done. */
+  /** To be called for every connection after its handshake. */
   heard(socket: TLSSocket): void;
-  /** Of the last connection; null before there was one with TLS. */
+  /** Of the last TLS connection; null before there was one. */
   last(): Signer | null;
 }
 
-/** Remembers who signed the certificate at the far end of the last connection. */
 export function createConnectionSigner(
   publicRoots: () => readonly string[] = () => rootCertificates,
 ): ConnectionSigner {
@@ -28,7 +27,7 @@ export function createConnectionSigner(
       };
     }
     const { prints, keys } = known;
-    // A public authority may have crossed over to a newer root of the machine: then its key is the one that we know.
+    // A public authority may be cross-signed by a newer root of the machine: then its key is the known one.
     return chain.slice(1).some(({ fingerprint256, raw }) => prints.has(fingerprint256) || keys.has(keyOf(raw)));
   }
 
@@ -51,7 +50,7 @@ export function createConnectionSigner(
   };
 }
 
-/** From the far end's own up to the root, which it need not have sent: what this side found to it counts as well. */
+/** From the server's certificate to the root, also where the server did not send the root. */
 function chainOf(socket: TLSSocket): DetailedPeerCertificate[] {
   const chain: DetailedPeerCertificate[] = [];
   let next: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);

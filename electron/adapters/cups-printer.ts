@@ -3,7 +3,7 @@ import { type CupsOptions, failureKind, listQueues, runCups } from './cups-progr
 
 /**
  * The queues of CUPS through `lp` and `lpstat`; ids are `cups:<queue>`. A queue that is stopped or takes no jobs
- * refuses at once (`unreachable`), so that nothing waits there unseen. A machine without CUPS has no printers.
+ * refuses at once (`unreachable`). A machine without CUPS has no printers.
  */
 export function createCupsPrinter(options: CupsOptions = {}): Printer {
   const list = (): ReturnType<Printer['list']> => listQueues(options);
@@ -22,7 +22,7 @@ export function createCupsPrinter(options: CupsOptions = {}): Printer {
   };
 }
 
-/** A receipt is as long as its content: the page's own size goes with the job, else the queue cuts or scales it. */
+/** The page's own size goes with the job, else the queue cuts or scales it. */
 function mediaOptions(paperWidth: string, pdf: Uint8Array): string[] {
   if (paperWidth === 'a4') return ['-o', 'fit-to-page'];
   const box = /\/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]/.exec(Buffer.from(pdf).toString('latin1'));

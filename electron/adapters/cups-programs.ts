@@ -1,5 +1,3 @@
-/** The programs of CUPS, and what they say. */
-
 import { execFile } from 'node:child_process';
 import { PrinterFailure, type PrinterInfo } from '../core/ports.ts';
 import { errorCode } from './atomic-file.ts';
@@ -28,14 +26,13 @@ export interface CupsOutcome {
   readonly cause?: unknown;
 }
 
-/** Never rejects. */
 export function runCups(
   program: string,
   args: readonly string[],
   { server, timeoutMs = 10_000 }: CupsOptions,
   input?: Uint8Array,
 ): Promise<CupsOutcome> {
-  // Their words are read below, so they must be the untranslated ones.
+  // The output is parsed below, so it must not be translated.
   const env = { ...process.env, LC_ALL: 'C', ...(server === undefined ? {} : { CUPS_SERVER: server }) };
   return new Promise((resolve) => {
     const child = execFile(
@@ -49,7 +46,7 @@ export function runCups(
         else resolve({ kind: error.killed === true ? 'timeout' : 'failed', output, cause: error });
       },
     );
-    // A program that ended early closes its end; its exit code tells the story.
+    // A program that ended early closes its input; its exit code reports why.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -2,7 +2,6 @@ import { PrinterFailure, type ReceiptPrinterState } from '../core/ports.ts';
 import { type CupsOptions, failureKind, listQueues, runCups } from './cups-programs.ts';
 import type { PrinterWay } from './printer-way.ts';
 
-/** A queue of CUPS that hands the bytes through as they are; a queue that is stopped refuses at once. */
 export function createCupsRaw(queueName: string, options: CupsOptions = {}): PrinterWay {
   return {
     async send(chunks, title) {
@@ -24,7 +23,7 @@ export function createCupsRaw(queueName: string, options: CupsOptions = {}): Pri
   };
 }
 
-/** Reasons as drivers and printers report them (`printer-state-reasons`); a raw queue often knows none. */
+/** `printer-state-reasons`, as drivers and printers report them; a raw queue often has none. */
 export function readAlerts(output: string): ReceiptPrinterState {
   const alerts = /^\s*Alerts: (.*)$/m.exec(output)?.[1] ?? '';
   if (/media-(empty|needed)/.test(alerts)) return 'paper_out';
@@ -33,7 +32,7 @@ export function readAlerts(output: string): ReceiptPrinterState {
   return /media-low/.test(alerts) ? 'paper_low' : 'unknown';
 }
 
-/** Names of queues that take jobs. Never rejects. */
+/** Queues that take jobs. Never rejects. */
 export async function cupsQueues(options: CupsOptions = {}): Promise<string[]> {
   return (await listQueues(options).catch(() => [])).map(({ name }) => name);
 }

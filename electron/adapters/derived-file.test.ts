@@ -53,13 +53,13 @@ describe('a damaged file of goods', () => {
     const index = openSqliteCatalog(file);
     index.change(entries, []);
     index.setMark('as far as this');
-    // Too large to be checked whole when it is opened.
+    // Too large to be checked when it is opened.
     index.keepPicture('https://shop.example/milk.png', { type: 'image/png', bytes: new Uint8Array(5 * 1_048_576) });
     index.close();
     return file;
   };
 
-  test('is set aside by the first search that notices it, and the search answers from an empty one', () => {
+  test('the file is set aside by the first search that notices it, and the search reads an empty one', () => {
     const file = openFilled();
     damage(file, 'goods root');
     const index = openSqliteCatalog(file);
@@ -74,7 +74,7 @@ describe('a damaged file of goods', () => {
     index.close();
   });
 
-  test('does not take a page of goods that continues what the damaged one held', () => {
+  test('the file refuses a page of goods that continues what the damaged one held', () => {
     const file = openFilled();
     damage(file, 'goods root');
     const index = openSqliteCatalog(file);
@@ -85,7 +85,7 @@ describe('a damaged file of goods', () => {
     index.close();
   });
 
-  test('that was replaced while it was opened is told to whoever listens afterwards', () => {
+  test('a replacement during opening is reported to a later listener', () => {
     const file = openFilled();
     damage(file, 'header');
     const index = openSqliteCatalog(file);
@@ -178,15 +178,15 @@ describe('a damaged file of goods tables', () => {
     ['rows_by_state root', 3_000, 3_000],
     ['rows leaf', 2_800, 2_999],
     ['rows root', 0, 0],
-  ])('whose %s is lost keeps what can be read', (kind, least, most) => {
+  ])('whose %s is lost keeps what can be read', (kind, min, max) => {
     const file = join(folder, 'goods-imports.sqlite');
     fill(file);
     damage(file, kind);
     const imports = openSqliteGoodsImports(file);
     imports.rows('first', null, 0, 5_000);
     const counted = imports.counts('first').waiting;
-    expect(counted).toBeGreaterThanOrEqual(least);
-    expect(counted).toBeLessThanOrEqual(most);
+    expect(counted).toBeGreaterThanOrEqual(min);
+    expect(counted).toBeLessThanOrEqual(max);
     expect(imports.find('first')).toMatchObject({ fileName: 'goods.xlsx', state: 'running' });
     expect(existsSync(`${file}.damaged`)).toBe(true);
     imports.close();

@@ -1,4 +1,4 @@
-/** SQLite files of what can be made again. One that turns out damaged is replaced by the call that noticed it. */
+/** SQLite files of derived data. A damaged one is replaced by the call that noticed it. */
 
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -11,7 +11,6 @@ import { assertSound, isDamage, isQuicklyChecked, sqliteCode } from './sqlite-st
 interface DerivedSchema {
   readonly version: number;
   readonly tables: string;
-  /** Set before anything is read or written. */
   readonly pragmas: string;
 }
 
@@ -20,13 +19,13 @@ interface DerivedFileParts<Calls extends object> extends DerivedSchema {
   readonly file: string;
   readonly name: DerivedFileName;
   readonly callsOf: (database: DatabaseSync) => Calls;
-  /** Calls that add to what the file already holds: on a new file they throw DerivedFileReplaced instead of being repeated. */
+  /** Calls that add to existing content: on a new file they throw DerivedFileReplaced instead of being repeated. */
   readonly incremental?: readonly (keyof Calls)[];
-  /** What can be made from nothing else: read out of the damaged file as far as that goes. */
+  /** Data that cannot be derived again: read out of the damaged file as far as possible. */
   readonly salvaged?: readonly SalvagedTable[];
 }
 
-/** After so many in one process the disk is to blame: the content then stays in memory until the next start. */
+/** After so many in one process the disk is at fault: the content stays in memory until the next start. */
 const MAX_REPLACEMENTS = 5;
 const suffixes = ['', '-wal', '-shm'];
 const MEMORY = ':memory:';
@@ -63,7 +62,7 @@ export function openDerivedFile<Calls extends object>(
       if (salvaged.length > 0) salvageRows(damaged, fresh, file, salvaged);
       return fresh;
     } catch {
-      // Neither the old nor a new file can be used: selling needs none.
+      // Neither the old nor a new file can be used; selling needs neither.
       return openFile(MEMORY, parts);
     }
   }
@@ -103,12 +102,10 @@ export function openDerivedFile<Calls extends object>(
   };
 }
 
-/** Where a damaged file lies afterwards; an older one in its place is gone. */
 export function damagedName(file: string): string {
   return `${file}.damaged`;
 }
 
-/** Where it lies afterwards. */
 export function setAside(file: string): string {
   for (const suffix of suffixes) {
     rmSync(damagedName(file) + suffix, { force: true, recursive: true });
@@ -132,7 +129,7 @@ function openFile(file: string, { version, tables, pragmas }: DerivedSchema): Da
   }
   const database = new DatabaseSync(file, { timeout: 2_000 });
   try {
-    // What is derived may lose its last second in a power cut, and need not wait for the disk (unlike the ledger).
+    // Derived data may lose its last second in a power cut, so it does not wait for the disk (unlike the ledger).
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${pragmas}`);
     const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (found === 0) database.exec(`BEGIN; ${tables} PRAGMA user_version = ${String(version)}; COMMIT;`);
@@ -145,7 +142,7 @@ function openFile(file: string, { version, tables, pragmas }: DerivedSchema): Da
   }
 }
 
-/** PERM, BUSY, LOCKED, READONLY, FULL, and what the system says of the same: another start may well read the file. */
+/** PERM, BUSY, LOCKED, READONLY, FULL, and the system's codes for the same: a later start may read the file. */
 const passing: ReadonlySet<number | string> = new Set([3, 5, 6, 8, 13, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 function isReadable(failure: unknown): boolean {
@@ -156,6 +153,6 @@ function closeQuietly(database: DatabaseSync): void {
   try {
     database.close();
   } catch {
-    // It is damaged: whatever closing it had to write is of no use.
+    // Damaged: pending writes are of no use.
   }
 }

@@ -23,7 +23,7 @@ describe('what a disk says', () => {
     expect(toDiskFailure(new DiskFailure('read_only'))).toMatchObject({ kind: 'read_only' });
   });
 
-  it('keeps its code where a file cannot be removed or a folder be made', (context) => {
+  it('an error keeps its code where a file cannot be removed or a folder be made', (context) => {
     if (process.platform === 'win32' || userInfo().uid === 0) {
       context.skip('root and Windows write into any folder');
       return;
@@ -40,7 +40,7 @@ describe('what a disk says', () => {
     chmodSync(folder, 0o700);
   });
 
-  it('is nothing about a file that is gone, and a folder that is there', () => {
+  it('a missing file and an existing folder are no failure', () => {
     const folder = newFolder('writes');
     removeFile(join(folder, 'nothing'));
     makeFolder(join(folder, 'b', 'c'));

@@ -1,7 +1,7 @@
 import { DiskFailure, type SecretFailure } from '../core/ports.ts';
 import { errorCode } from './atomic-file.ts';
 
-/** Why a disk did not take a file; the system's error and its codes stay in the cause. */
+/** Why a disk did not take a file; the system's error stays in the cause. */
 export function toDiskFailure(error: unknown): DiskFailure {
   return error instanceof DiskFailure ? error : new DiskFailure(diskFailureKind(error), error);
 }
@@ -20,7 +20,7 @@ export function diskFailureKind(error: unknown): DiskFailure['kind'] {
   }
 }
 
-/** Of a key that no file took. */
+/** Why a key could not be stored. */
 export function unkeptKind(error: unknown): SecretFailure['kind'] {
   const kind = diskFailureKind(error);
   return kind === 'io' ? 'unavailable' : kind;

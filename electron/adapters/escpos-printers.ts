@@ -10,14 +10,13 @@ import { createWindowsSpooler, type Winspool } from './windows-spooler.ts';
 import { loadWinspool } from './winspool.ts';
 
 export interface EscposOptions {
-  /** How bytes get to a printer; the machine's own ways where none is given. */
+  /** The connection to a printer; by default the machine's own. */
   readonly wayTo?: (printer: ReceiptPrinter) => PrinterWay;
 }
 
-/** Nothing of it is loaded before somebody prints: a till's start is somebody waiting. */
 const orders = () => import('./escpos-stream.ts');
 
-/** Thermal printers by ESC/POS. One thing at a time for each: bytes of two receipts must not mix. */
+/** Thermal printers by ESC/POS. Each prints one job at a time: bytes of two receipts must not mix. */
 export function createEscposPrinters({ wayTo = createWay }: EscposOptions = {}): ReceiptPrinters {
   const last = new Map<string, Promise<unknown>>();
 
@@ -74,14 +73,13 @@ function createWay({ way, address, baudRate }: ReceiptPrinter): PrinterWay {
 
 let winspool: Promise<Winspool> | undefined;
 
-/** Loaded once for the whole process: koffi knows a structure by its name, and no name twice. */
 function winspoolOnce(): Promise<Winspool> {
   if (process.platform !== 'win32') return Promise.reject(new PrinterFailure('no_driver'));
   winspool ??= loadWinspool();
   return winspool;
 }
 
-/** By koffi, and where that cannot be loaded by PowerShell. */
+/** By koffi, or by PowerShell where koffi cannot be loaded. */
 function createSpooler(name: string): PrinterWay {
   const direct = createWindowsSpooler(name, winspoolOnce);
   const way = async (): Promise<PrinterWay> => {

@@ -1,16 +1,16 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Bitmap } from '../core/ports.ts';
 
-/** So many rows at a time: what the smallest buffers of printers take. */
+/** Rows per command that the smallest printer buffers take. */
 const rowsPerSlice = 255;
-/** The blade sits above the head by so much; without a blade somebody tears further down. */
+/** Distance from the head to the blade; without a blade somebody tears further down. */
 const linesBeforeCut = 4;
 const linesBeforeTear = 6;
-/** What opens a drawer of 12 or of 24 volts. */
+/** Opens a drawer of 12 or of 24 volts. */
 const pulseOnMs = 100;
 const pulseOffMs = 500;
 
-/** A receipt in the printer's own commands: made ready, drawn, fed and, where it has a blade, cut. */
+/** A receipt in the printer's commands: initialize, draw, feed and, with a blade, cut. */
 export function receiptStream(dots: Bitmap, hasBlade: boolean): Uint8Array[] {
   return [
     commands((encoder) => encoder.initialize()),
@@ -20,12 +20,11 @@ export function receiptStream(dots: Bitmap, hasBlade: boolean): Uint8Array[] {
   ];
 }
 
-/** The kick of a drawer on the printer's first connector. */
 export function drawerStream(): Uint8Array[] {
   return [commands((encoder) => encoder.initialize().pulse(0, pulseOnMs, pulseOffMs))];
 }
 
-/** The commands alone: `encode` would put a line feed behind each, the one behind the cut onto the next receipt. */
+/** Only the commands: `encode` would add a line feed to each, and the last one would begin the next receipt. */
 function commands(write: (encoder: ReceiptPrinterEncoder) => ReceiptPrinterEncoder): Uint8Array {
   const lines = write(new ReceiptPrinterEncoder({ language: 'esc-pos', feedBeforeCut: 0 })).commands() as readonly {
     readonly commands: readonly { readonly payload: readonly number[] }[];
@@ -33,7 +32,10 @@ function commands(write: (encoder: ReceiptPrinterEncoder) => ReceiptPrinterEncod
   return Uint8Array.from(lines.flatMap((line) => line.commands.flatMap(({ payload }) => payload)));
 }
 
-/** `GS v 0`. The dots are ready as they are; the encoder would take them as colours, at 240 ms of the till's one thread. */
+/**
+ * `GS v 0`. The dots are sent as they are; the encoder would take 240 ms of the main thread to convert them from
+ * colours.
+ */
 function slices({ width, height, bits }: Bitmap): Uint8Array[] {
   const across = width / 8;
   const made: Uint8Array[] = [];
@@ -46,8 +48,8 @@ function slices({ width, height, bits }: Bitmap): Uint8Array[] {
 }
 
 /**
- * Dots that read as a real-time order (`DLE EOT`, `DLE ENQ`, `DLE DC4`) are obeyed by printers even inside a picture: a
- * status nobody asked for, or the drawer springs open. One dot more, and it is none.
+ * Printers obey real-time commands (`DLE EOT`, `DLE ENQ`, `DLE DC4`) even inside a picture: one might open the drawer.
+ * One more dot changes the bytes.
  */
 function withoutOrders(bits: Uint8Array): Uint8Array {
   const safe = Uint8Array.from(bits);

@@ -2,33 +2,30 @@ import { type Cancel, PrinterFailure, type ReceiptPrinterState } from '../core/p
 import type { PrinterWay } from './printer-way.ts';
 import { after } from './system-clock.ts';
 
-/** A line to a printer that may answer: a socket, a serial port. */
 export interface PrinterLine {
   /** Resolves when the line took it; rejects when the line is broken. */
   write(bytes: Uint8Array): Promise<void>;
-  /** One listener: each byte the printer says. */
   onByte(listener: (byte: number) => void): void;
-  /** Everything written is on its way; resolves when the other end has it, rejects when the line broke before. */
+  /** Resolves when the other end has everything; rejects when the line broke before. */
   finish(): Promise<void>;
-  /** At once, whatever is still on its way. */
   drop(): void;
 }
 
 export interface TalkLimits {
-  /** How long a printer may take to tell its state. */
+  /** How long a printer may take to report its state. */
   readonly answerMs: number;
-  /** How long it may take nothing: a slow one has a small buffer, and prints while it takes. */
+  /** How long it may accept nothing: a slow printer with a small buffer accepts bytes only as it prints. */
   readonly stalledMs: number;
   /** How long it may print after it took everything. */
   readonly finishMs: number;
 }
 const usualLimits: TalkLimits = { answerMs: 700, stalledMs: 30_000, finishMs: 15_000 };
 
-/** `DLE EOT n`: answered at once, whatever the printer is busy with. */
+/** `DLE EOT n`: answered at once. */
 const askPrinter = [0x10, 0x04, 1];
 const askCause = [0x10, 0x04, 2];
 const askPaper = [0x10, 0x04, 4];
-/** `GS r 1`: answered in turn, so behind everything that was to be printed before it. */
+/** `GS r 1`: answered in turn, so after everything before it was printed. */
 const askWhenDone = [0x1d, 0x72, 1];
 const isState = (byte: number): boolean => (byte & 0x93) === 0x12;
 const isDone = (byte: number): boolean => (byte & 0x90) === 0;
@@ -37,8 +34,8 @@ const pieceBytes = 4_096;
 type Ask = (question: readonly number[], isAnswer: (byte: number) => boolean) => Promise<number | null>;
 
 /**
- * Speaks ESC/POS over a line: asks for the printer's state first, so that nothing is sent to one without paper, and for
- * its word at the end. A printer that never answers is given everything all the same, and then only said to have taken it.
+ * Speaks ESC/POS over a line: checks the printer's state first, so that nothing is sent to one without paper, and asks
+ * for a confirmation at the end. A printer that never answers still gets everything, and the outcome is `sent`.
  */
 export function createTalk(open: () => Promise<PrinterLine>, limits: TalkLimits = usualLimits): PrinterWay {
   async function over<Answer>(work: (line: PrinterLine, ask: Ask) => Promise<Answer>): Promise<Answer> {
@@ -69,7 +66,6 @@ export function createTalk(open: () => Promise<PrinterLine>, limits: TalkLimits 
     }
   }
 
-  /** From the first dot on, what goes wrong may have left something on the paper. */
   async function deliver(line: PrinterLine, ask: Ask, chunks: readonly Uint8Array[], talks: boolean) {
     for (const piece of pieces(chunks)) await within(limits.stalledMs, line.write(piece));
     if (!talks) {
@@ -83,7 +79,7 @@ export function createTalk(open: () => Promise<PrinterLine>, limits: TalkLimits 
       const state = await readState(ask);
       if (isTrouble(state)) throw new PrinterFailure('cut_off', new Error(state));
     }
-    // Ready, and still without a word: it does not know the question.
+    // Ready, but without an answer: it does not know the command.
     await within(limits.finishMs, line.finish());
     return 'sent';
   }
@@ -128,7 +124,6 @@ async function readState(ask: Ask): Promise<ReceiptPrinterState> {
   return (paper & 0x0c) === 0 ? 'ready' : 'paper_low';
 }
 
-/** Small enough that a printer which takes none for a while is noticed by it. */
 function* pieces(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   const whole = Buffer.concat(chunks);
   for (let from = 0; from < whole.length; from += pieceBytes) yield whole.subarray(from, from + pieceBytes);

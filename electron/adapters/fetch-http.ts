@@ -2,8 +2,8 @@ import { type Cancel, type Http, HttpFailure } from '../core/ports.ts';
 import { after } from './system-clock.ts';
 
 /**
- * Talks to a service that lives in this very process through its `fetch`; no socket, hence nothing that could resend.
- * @param schedule what counts the timeouts; a simulation passes its own clock's `after`.
+ * Calls a service in this process through its `fetch`, without a socket, so nothing is resent.
+ * @param schedule runs the timeouts; a simulation passes its own clock's `after`.
  */
 export function createFetchHttp(
   fetch: (request: Request) => Response | Promise<Response>,
@@ -43,6 +43,6 @@ export function createFetchHttp(
   };
 }
 
-/** A view of bytes may stand on memory that `fetch` does not take. */
+/** The bytes may be backed by memory that `fetch` does not take. */
 const formOf = (bytes: Uint8Array | undefined): Uint8Array<ArrayBuffer> | null =>
   bytes === undefined ? null : new Uint8Array(bytes);

@@ -12,11 +12,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('says so where the machine has no program for folders', async () => {
+it('a machine without a program for folders reports that', async () => {
   expect(await openFolder(folder, 'win32', { SystemRoot: join(folder, 'nothing') })).toBe(false);
 });
 
-it('starts the program of the system folder, and nothing that stands elsewhere under its name', async () => {
+it('only the program of the system folder starts, not one of the same name elsewhere', async () => {
   const program = join(folder, 'explorer.exe');
   writeFileSync(program, '#!/bin/sh\nexit 0\n');
   chmodSync(program, 0o700);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The machine's own program for folders and files, by its fixed name; it is given nothing but where they are. */
 function programOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
   switch (platform) {
     case 'win32':
@@ -13,7 +12,7 @@ function programOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): s
   }
 }
 
-/** Shows the folder in the machine's file manager, or a file in its own program. False where no such program starts. */
+/** Shows the folder in the file manager, or a file in its program. False where no such program starts. */
 export function openFolder(
   folder: string,
   platform: NodeJS.Platform = process.platform,
@@ -25,7 +24,7 @@ export function openFolder(
       resolve(false);
     });
     child.once('spawn', () => {
-      // It lives on without the till.
+      // It outlives the till.
       child.unref();
       resolve(true);
     });

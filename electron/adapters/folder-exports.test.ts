@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the folder of exports', () => {
-  it('shows a file when it is whole, to its owner only, and never writes over another', async () => {
+  it('a file appears when it is complete, to its owner only, and replaces no other', async () => {
     const exports = createFolderExports(folder);
     const first = await exports.begin('sales.csv');
     await first.write('a;b\r\n');
@@ -29,14 +29,14 @@ describe('the folder of exports', () => {
     if (process.platform !== 'win32') expect(statSync(join(folder, 'sales.csv')).mode & 0o077).toBe(0);
   });
 
-  it('leaves nothing of a file that was given up', async () => {
+  it('a cancelled file leaves nothing', async () => {
     const file = await createFolderExports(folder).begin('sales.csv');
     await file.write('half');
     await file.abandon();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says in its own words that it cannot write', async () => {
+  it('a failed write is reported as a disk failure', async () => {
     writeFileSync(folder, 'a file where the folder should be');
     await expect(createFolderExports(folder).begin('sales.csv')).rejects.toBeInstanceOf(DiskFailure);
   });

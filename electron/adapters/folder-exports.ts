@@ -7,7 +7,7 @@ import { toDiskFailure } from './disk-failure.ts';
 import { openFolder } from './file-manager.ts';
 import { makeFolder } from './own-folder.ts';
 
-/** Exports in one folder, readable by their owner only; a file appears under its name when it is whole. */
+/** Exports in one folder, readable by their owner only; a file gets its name when it is complete. */
 export function createFolderExports(
   folder: string,
   open: (folder: string) => Promise<boolean> = openFolder,
@@ -46,7 +46,6 @@ function exportFile(folder: string, name: string, draft: string, handle: FileHan
   };
 }
 
-/** False when the name is taken. */
 async function claim(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);
@@ -54,7 +53,7 @@ async function claim(draft: string, file: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // A USB stick (FAT) knows no links; nobody else writes into this folder while the till has it.
+    // FAT has no links; only the till writes into this folder.
     await rename(draft, file);
     return true;
   }

@@ -13,8 +13,8 @@ export interface FolderPrinterOptions {
 }
 
 /**
- * The printer without paper: every job becomes one PDF, named by Almaty's date and time and the job's title
- * (`2026-11-21_14-32_000123_receipt.pdf`). No file is ever overwritten.
+ * Prints every job as a PDF, named by Almaty's date and time and the job's title
+ * (`2026-11-21_14-32_000123_receipt.pdf`). No file is overwritten.
  */
 export function createFolderPrinter(options: FolderPrinterOptions): Printer {
   const { folder, nowMs } = options;
@@ -38,7 +38,6 @@ export function createFolderPrinter(options: FolderPrinterOptions): Printer {
   };
 }
 
-/** What is left of a title that any file system takes. */
 function fileWords(title: string): string {
   const words = title.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '');
   return words.slice(0, 80) || 'document';

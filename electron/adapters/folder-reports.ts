@@ -5,7 +5,6 @@ import { createFile } from './atomic-file.ts';
 import { diskFailureKind } from './disk-failure.ts';
 import { openFolder } from './file-manager.ts';
 
-/** A shelf of PDFs in one folder; an absent folder is an empty shelf. */
 export function createFolderReports(
   folder: string,
   open: (file: string) => Promise<boolean> = openFolder,

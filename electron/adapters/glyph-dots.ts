@@ -1,11 +1,10 @@
 import type { PathCommand } from './receipt-font.ts';
 
-/** The dots of a letter: pairs of x and y from its origin, y downwards. */
 export type GlyphDots = Int16Array;
 
 /** Rows of samples in a dot; within a row the covered length is exact. */
 const SAMPLES = 5;
-/** A dot more than so covered is burnt; a little less than half, because thermal paper takes thin strokes thin. */
+/** A dot with more coverage is black; below one half, because thermal paper prints thin strokes thinner. */
 const BURNT = 0.45;
 const STEPS_OF_CURVE = 6;
 
@@ -41,7 +40,6 @@ export function fillGlyph(commands: readonly PathCommand[], scale: number): Glyp
 
 type Point = readonly [x: number, y: number];
 
-/** Closed polygons in dots, y downwards. */
 function flatten(commands: readonly PathCommand[], scale: number): Point[][] {
   const polygons: Point[][] = [];
   let polygon: Point[] = [];
@@ -60,7 +58,7 @@ function flatten(commands: readonly PathCommand[], scale: number): Point[][] {
   return polygons;
 }
 
-/** Points of a Bézier curve of any degree behind its first one (de Casteljau). */
+/** Points of a Bézier curve of any degree, without its first one (de Casteljau). */
 function curve(controls: readonly Point[]): Point[] {
   return Array.from({ length: STEPS_OF_CURVE }, (_, step) => {
     const part = (step + 1) / STEPS_OF_CURVE;
@@ -88,7 +86,6 @@ function edgesOf(polygons: readonly Point[][]): Edge[] {
   );
 }
 
-/** Where the outline is black along a line. */
 function spansAt(edges: readonly Edge[], y: number): [from: number, to: number][] {
   const crossings = edges
     .filter((edge) => edge.y <= y && y < edge.bottom)

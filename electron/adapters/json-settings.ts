@@ -24,7 +24,7 @@ const storedConnection = z.object({
   identifierWords: identifierWordsSchema.catch(neutralWords),
 });
 
-/** Every field by itself: one that cannot be read falls back alone. */
+/** Each unreadable field falls back alone. */
 const storedSettings = z.object({
   mode: z.enum(['setup', 'training', 'sandbox', 'live']).catch('setup'),
   language: z.enum(['ru', 'kk', 'en']).catch('ru'),
@@ -71,13 +71,12 @@ const storedSettings = z.object({
 /** Opens the store over `settings.json` in a folder; throws when the file cannot be read. */
 export type OpenStore = (folder: string) => Pick<Conf, 'store'>;
 
-/** What both stores are opened with, so that either host reads what the other wrote. */
+/** For both stores, so that either host reads what the other wrote. */
 export const storeOptions = { name: 'settings', configFileMode: 0o600 } as const;
 
 /**
- * The settings as `settings.json` in `folder`, written through conf, or through electron-store, which wraps it: one file
- * format, so both hosts share it. A damaged file is set aside as `settings.damaged.json`, and the till starts with the
- * defaults.
+ * The settings as `settings.json` in `folder`, through conf or electron-store, which wraps it, so both hosts share the
+ * file. A damaged file is renamed to `settings.damaged.json`, and the till starts with the defaults.
  */
 export function createJsonSettings(folder: string, openStore: OpenStore = openConf): Settings {
   const file = join(folder, 'settings.json');

@@ -1,4 +1,4 @@
-/** The money of a ledger as a table, read loosely: it may be damaged. */
+/** The money of a ledger as a table; the ledger may be damaged. */
 
 import { type CsvCell, csvLine } from '../core/history/csv.ts';
 import type { LedgerReader } from '../core/ledger/check.ts';

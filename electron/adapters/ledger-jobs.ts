@@ -1,4 +1,4 @@
-/** The long work on ledger files, as a thread of its own does it (ledger-thread.ts). */
+/** The long work on ledger files, done by a worker thread (ledger-thread.ts). */
 
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -25,12 +25,10 @@ export type LedgerJob =
   | { readonly kind: 'write'; readonly file: string; readonly format: LedgerFormat; readonly into: string }
   | { readonly kind: 'prepare'; readonly backup: string; readonly target: string; readonly isForced: boolean }
   | { readonly kind: 'seal'; readonly copy: string; readonly minSeq: number }
-  /** Of any database with a log. */
   | { readonly kind: 'checkpoint'; readonly file: string };
 
 type Tell = (progress: LedgerProgress) => void;
 
-/** Rejects with `LedgerWorkFailure` only. */
 export async function runLedgerJob(
   job: LedgerJob,
   tell: Tell,
@@ -71,7 +69,7 @@ function look(file: string, tell: Tell): LedgerFindings {
 
 /** Does not block: pages in use stay in the log until the next checkpoint. */
 function checkpoint(file: string): void {
-  // Replaced meanwhile by one in memory.
+  // It was replaced by one in memory.
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file);
   try {
@@ -95,18 +93,16 @@ async function prepare(
   return found;
 }
 
-/** How many characters are gathered before they go to the disk. */
 const GATHERED = 64 * 1024;
 const corrupt = 11;
 
-/** What can be read of a damaged ledger is written out all the same. */
 function writeOut({ file, format, into }: Extract<LedgerJob, { kind: 'write' }>, tell: Tell): WrittenLedger {
   const part = `${into}.part`;
   const ledger = openLedgerFile(file);
   let handle: number | null = null;
   try {
     const all = rowsOf(ledger);
-    // Of a job that was killed.
+    // Left by a job that was killed.
     removeFile(part);
     handle = openSync(part, 'wx', 0o600);
     let count = 0;
@@ -148,7 +144,7 @@ function rowsOf(ledger: ReturnType<typeof openLedgerFile>): number | null {
   }
 }
 
-/** The data goes out as it is stored, so that a reader can compute the hashes again. */
+/** Data is exported as stored, so that a reader can compute the hashes again. */
 export function* eventLines(reader: ReturnType<typeof openLedgerFile>['reader']): Iterable<string> {
   for (const { data, ...event } of reader.events()) {
     yield `${JSON.stringify(event).slice(0, -1)},"data":${JSON.stringify(data)}}\n`;

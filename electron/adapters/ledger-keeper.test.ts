@@ -52,10 +52,10 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
   );
 const quiet = (): void => undefined;
 
-test('a ledger is looked through by a thread that tells how far it is', async () => {
+test('a ledger is checked by a thread that reports its progress', async () => {
   (await aLedger(2_500)).close();
-  const told: LedgerProgress[] = [];
-  const look = await keeper.check('live', null, (progress) => told.push(progress)).done;
+  const reported: LedgerProgress[] = [];
+  const look = await keeper.check('live', null, (progress) => reported.push(progress)).done;
   expect(look).toEqual({
     verdict: 'whole',
     why: null,
@@ -64,8 +64,8 @@ test('a ledger is looked through by a thread that tells how far it is', async ()
     faults: 0,
     firstBadEvent: null,
   });
-  expect(told.at(0)).toEqual({ step: 'checking', done: 0, all: 5_002 });
-  expect(told.at(-1)?.done).toBe(5_000);
+  expect(reported.at(0)).toEqual({ step: 'checking', done: 0, all: 5_002 });
+  expect(reported.at(-1)?.done).toBe(5_000);
 });
 
 test('a look that is cancelled ends, and the files are as they were', async () => {
@@ -76,7 +76,7 @@ test('a look that is cancelled ends, and the files are as they were', async () =
   expect((await keeper.check('live', null, quiet).done).verdict).toBe('whole');
 });
 
-test('faults are counted with the first of them, and a file that is no ledger is told as such', async () => {
+test('faults are counted with the first of them, and a file that is no ledger is reported as such', async () => {
   (await aLedger(3)).close();
   const database = new DatabaseSync(file);
   database.exec("DROP TRIGGER events_stay_as_written; UPDATE events SET data = '{}' WHERE seq = 3");

@@ -21,17 +21,14 @@ import { isReadable, openLedgerFile } from './sqlite-ledger-file.ts';
 import { dropPrepared, replaceByPrepared } from './sqlite-restore.ts';
 
 export interface LedgerKeeperParts {
-  /** Where the ledger of a mode lies. */
   readonly fileOf: (mode: LedgerMode) => string;
   readonly exportsFolder: string;
-  /** Of ledger-thread.ts, as it is built. */
   readonly threadFile: string;
 }
 
-/** A sale does not notice the reading of so few bytes; a thread takes longer to start. */
+/** Reading so few bytes does not delay a sale; a thread takes longer to start. */
 const MAX_SIZE_IN_TILL = 4 * 1024 * 1024;
 
-/** The books' files on this disk; what takes long is done by a thread. */
 export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: LedgerKeeperParts): LedgerKeeper {
   const shelfOf = (mode: LedgerMode): string => join(dirname(fileOf(mode)), 'backups');
   const peopleOf = (mode: LedgerMode): string => `${fileOf(mode)}.people`;
@@ -108,7 +105,7 @@ export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: Ledger
   };
 }
 
-/** What writes to an open database's files and would hold this thread up, each as a thread of its own. */
+/** Writes to an open database's files that would block this thread, each in a worker thread. */
 export function createFileWork(threadFile: string): {
   readonly sealCopy: SealCopy;
   readonly checkpoint: (file: string) => Promise<void>;
@@ -127,7 +124,7 @@ export function createFileWork(threadFile: string): {
   };
 }
 
-/** @param tidy takes away what a cancelled job left. */
+/** @param tidy removes what a cancelled job left. */
 function begin<Result extends Awaited<ReturnType<typeof runLedgerJob>>>(
   threadFile: string,
   job: LedgerJob,
@@ -155,7 +152,7 @@ function begin<Result extends Awaited<ReturnType<typeof runLedgerJob>>>(
         reject(new LedgerWorkFailure('failed', cause));
       };
     });
-    // Only when it is gone: until then it may hold a file that is wanted next.
+    // Only when it has ended: until then it may hold a file that is needed next.
     thread.on('exit', () => {
       if (said !== null && !isCanceled) {
         said();
@@ -169,13 +166,13 @@ function begin<Result extends Awaited<ReturnType<typeof runLedgerJob>>>(
     done,
     cancel() {
       isCanceled = true;
-      // `done` tells how it ended.
+      // `done` reports how it ended.
       thread.terminate().catch(() => undefined);
     },
   };
 }
 
-/** Of a ledger that this till may not know how to open: only the people are read, and only as they lie. */
+/** For a ledger that this till may not be able to open: only the people are read. */
 function readPeople(file: string): StoredRecord[] | null {
   const ledger = openLedgerFile(file, 'any');
   try {

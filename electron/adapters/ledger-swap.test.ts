@@ -17,7 +17,7 @@ beforeEach(async () => {
   const { ledger } = made;
   ({ folder, target, backup } = made);
   sell(ledger, 's2');
-  // As a power cut leaves them: the last sale is in the log alone.
+  // As after a power cut: the last sale is in the log only.
   cpSync(folder, `${folder}-cut`, { recursive: true });
   ledger.close();
   rmSync(folder, { recursive: true });
@@ -29,7 +29,6 @@ afterEach(() => {
   }
 });
 
-/** The disk as each step of a restoring leaves it; what it was before is the first. */
 async function cutAtEachStep(): Promise<string[]> {
   const disks: string[] = [];
   const cut = (): void => {
@@ -43,7 +42,7 @@ async function cutAtEachStep(): Promise<string[]> {
   return disks;
 }
 
-/** What a till that starts there finds: the sales, and whether the ledger says that it was restored. */
+/** What a till that starts there reads: the sales, and whether the ledger says that it was restored. */
 function found(disk: string): { sales: number; isRestored: boolean; findings: number } {
   const file = join(disk, 'journal.sqlite');
   const ledger = openSqliteLedger(file);
@@ -57,14 +56,14 @@ const old = { sales: 2, isRestored: false, findings: 0 };
 const restored = { sales: 1, isRestored: true, findings: 0 };
 
 describe('a restoring that is killed', () => {
-  test('leaves the old ledger or the restored one, whichever step it was at, and never half of both', async () => {
+  test('a kill at any step leaves the old ledger or the restored one, and never half of both', async () => {
     const [before, ...after] = await cutAtEachStep();
     expect(after.length).toBeGreaterThanOrEqual(3);
     expect(found(before ?? '')).toEqual(old);
     for (const disk of after) expect(found(disk), disk).toEqual(restored);
   });
 
-  test('keeps the ledger that was there, with every sale of it', async () => {
+  test('the replaced ledger is kept, with every sale of it', async () => {
     for (const disk of (await cutAtEachStep()).slice(1)) {
       found(disk);
       const kept = join(disk, `journal.sqlite.replaced-${stamp}`);

@@ -1,4 +1,4 @@
-/** Puts a whole ledger in the place of another, so that a kill at any moment leaves the old one or the new one. */
+/** Replaces a ledger by another, so that a kill at any moment leaves the old one or the new one. */
 
 import {
   closeSync,
@@ -14,18 +14,16 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { removeFile } from './atomic-file.ts';
 
-/** SQLite's own files beside a database: what they hold belongs to the one they were written for. */
+/** SQLite's files beside a database; they belong to the database that they were written for. */
 const besides = ['-wal', '-shm', '-journal'] as const;
 
-/** Told after each change of the folder. */
 export type SwapStep = (step: 'named' | 'kept' | 'cleared' | 'swapped') => void;
 
 /**
- * From the moment that `fresh` has its new name the restored ledger is the ledger: whoever opens `target` next ends what
- * a kill has left undone (`finishSwap`). Until then nothing has changed.
- * @param fresh a whole ledger of one file, in the folder of `target`.
- * @param stamp names what is kept, `20260306T070809Z`.
- * @returns where the replaced ledger is now; null when there was none.
+ * From the moment that `fresh` has its new name the restored ledger is the ledger: the next to open `target` completes
+ * the swap (`finishSwap`). Until then nothing has changed.
+ * @param fresh a complete ledger in one file, in the folder of `target`.
+ * @param stamp names what is kept, such as `20260306T070809Z`.
  */
 export function swapLedger(fresh: string, target: string, stamp: string, onStep: SwapStep = quiet): string | null {
   sync(fresh);
@@ -37,7 +35,7 @@ export function swapLedger(fresh: string, target: string, stamp: string, onStep:
   return finishSwap(target, onStep);
 }
 
-/** Ends a swap that was begun; does nothing where none was. Nobody may have the ledger open. */
+/** Completes a swap that was begun; else does nothing. Nobody may have the ledger open. */
 export function finishSwap(target: string, onStep: SwapStep = quiet): string | null {
   const folder = dirname(target);
   const mark = `${basename(target)}.restored-`;
@@ -50,7 +48,7 @@ export function finishSwap(target: string, onStep: SwapStep = quiet): string | n
     onStep('kept');
   }
   sync(folder);
-  // The old log first: beside the new file it would be read into it.
+  // The old log first: SQLite would apply it to the new file.
   for (const suffix of besides) {
     if (!existsSync(target + suffix)) continue;
     removeFile(target + suffix);
@@ -63,12 +61,12 @@ export function finishSwap(target: string, onStep: SwapStep = quiet): string | n
   return existsSync(replaced) ? replaced : null;
 }
 
-/** A second name, not a renaming: until the new ledger takes the first one, there is always a ledger under it. */
+/** A second name, not a rename: at every moment there is a ledger under the first one. */
 function keepBeside(file: string, kept: string): void {
   try {
     linkSync(file, kept);
   } catch {
-    // A disk without links (FAT): a whole copy, or none under that name.
+    // FAT has no links: a complete copy, or no file under that name.
     const part = `${kept}.part`;
     copyFileSync(file, part, constants.COPYFILE_FICLONE);
     sync(part);
@@ -76,7 +74,7 @@ function keepBeside(file: string, kept: string): void {
   }
 }
 
-/** Makes it outlive a power cut; Windows has no handle of a folder, and flushes a file only by one that may write. */
+/** Makes it survive a power cut. Windows cannot open a folder, and flushes a file only through a writable handle. */
 function sync(path: string): void {
   try {
     const handle = openSync(path, process.platform === 'win32' ? 'r+' : 'r');
@@ -90,6 +88,4 @@ function sync(path: string): void {
   }
 }
 
-function quiet(): void {
-  // Nobody listens.
-}
+function quiet(): void {}

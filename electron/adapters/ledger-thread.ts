@@ -1,4 +1,4 @@
-/** A thread of its own: it does one job on ledger files, tells how far it is, and ends. */
+/** A worker thread that does one job on ledger files, reports its progress, and ends. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type LedgerProgress, LedgerWorkFailure } from '../core/ports/keeper-port.ts';

@@ -1,15 +1,14 @@
 import type { LogFields } from '../core/ports.ts';
 
-/** What each field may look like: a value of another shape is left out, whoever passed it (security.md, Logs). */
+/** The allowed form of each field; a value of another form is left out (security.md, Logs). */
 const shapes = {
   route: /^[A-Z]{0,7} ?[A-Za-z0-9_{}/.:-]{1,80}$/,
   code: /^[A-Za-z0-9_. -]{1,80}$/,
   id: /^[A-Za-z0-9:-]{1,64}$/,
 } as const;
-/** Eleven digits from 7 or 8 may be somebody's phone, and are nobody's id. */
+/** Eleven digits from 7 or 8 may be a phone number, and are no id. */
 const maybePhone = /(?<![0-9a-f-])[78][0-9]{10}(?![0-9a-f-])/;
 
-/** What of these a log line may carry. */
 export function allowedFields(fields: Readonly<Record<string, unknown>> = {}): LogFields {
   const kept: Record<string, string | number> = {};
   for (const name of ['route', 'code', 'id'] as const) {

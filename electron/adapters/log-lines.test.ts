@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('reads back what was written, across the file that was set aside, the newest last', () => {
+it('written lines are read back across the rotated file, the newest last', () => {
   const log = createPinoLogger(file, 280);
   for (const status of [200, 201, 202, 203, 204]) log.warn('request.done', { route: 'GET /invoices', status });
   log.close();
@@ -26,7 +26,7 @@ it('reads back what was written, across the file that was set aside, the newest 
   expect(readLogLines(file, 100)).toHaveLength(5);
 });
 
-it('leaves out what no line of ours may carry, whoever wrote it, and half a line', () => {
+it('fields that may not be logged and a cut line are left out', () => {
   const time = '2026-03-05T05:00:00.000Z';
   writeFileSync(
     file,

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { LogLine } from '../core/ports/support-port.ts';
 import { allowedFields } from './log-fields.ts';
 
-/** As pino numbers them. */
+/** pino's numbers. */
 const levels: Readonly<Record<number, LogLine['level']>> = { 30: 'info', 40: 'warn', 50: 'error' };
 const messageShape = /^[A-Za-z]{1,20}(\.[A-Za-z]{1,40})?$/;
 
 /**
- * The newest lines of a log and of the one set aside before it, oldest first. What an older till, or anybody, may have
- * written there besides is left out: each field passes the same gate as when it is written.
+ * The newest lines of the log and its predecessor, oldest first. Each field is filtered as when it is written, because
+ * an older till may have written more.
  */
 export function readLogLines(file: string, max: number): LogLine[] {
   const lines = [`${file}.1`, file].flatMap(linesOf);
@@ -37,7 +37,7 @@ function readLine(line: string): LogLine | null {
     if (level === undefined || Number.isNaN(at) || !messageShape.test(message)) return null;
     return { at: new Date(at).toISOString(), level, message, ...allowedFields(entry) };
   } catch {
-    // Half a line of a power cut.
+    // A line cut by a power failure.
     return null;
   }
 }

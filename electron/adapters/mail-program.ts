@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { MailProgram } from '../core/ports/mail-port.ts';
 
-/** What opens an address with the program that this machine has for it; given as one argument, past every shell. */
+/** The machine's program that opens an address; the address is one argument, without a shell. */
 function openerOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly [string, ...string[]] {
   switch (platform) {
     case 'win32':
-      // The file manager takes addresses too, but stumbles over a question mark in them.
+      // The file manager opens addresses too, but fails at a question mark in them.
       return [
         join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32', 'rundll32.exe'),
         'url.dll,FileProtocolHandler',
@@ -18,7 +18,6 @@ function openerOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): re
   }
 }
 
-/** The machine's own mail program, through the system's way to open an address. */
 export function createMailProgram(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,

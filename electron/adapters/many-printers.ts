@@ -1,8 +1,8 @@
 import { type Printer, PrinterFailure } from '../core/ports.ts';
 
 /**
- * Several printing technologies as one printer. A printer's id begins with the name of its technology up to a colon
- * (`cups:Kitchen`); an id without a colon is the name itself (`folder`).
+ * Several printing technologies as one printer. An id begins with the technology's name and a colon (`cups:Kitchen`);
+ * an id without a colon is the name itself (`folder`).
  */
 export function createManyPrinters(technologies: Readonly<Record<string, Printer>>): Printer {
   const byName = new Map(Object.entries(technologies));

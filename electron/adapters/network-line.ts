@@ -4,7 +4,6 @@ import { PrinterFailure } from '../core/ports.ts';
 import type { PrinterLine } from './escpos-talk.ts';
 import { after } from './system-clock.ts';
 
-/** The port of printers in a shop's network. */
 const usualPort = 9100;
 
 /** @throws PrinterFailure when nobody answers there in time. */

@@ -8,15 +8,15 @@ const defaultMaxBodyBytes = 20 * 1024 * 1024;
 
 export interface NodeHttpOptions {
   readonly maxBodyBytes?: number;
-  /** Told of every new connection with TLS whose handshake is done. */
+  /** Called for every new TLS connection after its handshake. */
   readonly onSecured?: (socket: TLSSocket) => void;
   /** Resolves a name for a request that is `publicOnly`, and fails where it leads outside the public internet. */
   readonly publicLookup?: LookupFunction;
 }
 
 /**
- * Node's own HTTP client, which neither retries nor follows a redirect (rule C7), with one exception: a GET whose kept
- * connection turns out to have been closed is asked once more on a new one. `close` drops the idle sockets.
+ * Node's HTTP client, which neither retries nor follows a redirect (rule C7), with one exception: a GET on a kept
+ * connection that turns out closed is sent once more on a new one. `close` drops the idle sockets.
  */
 export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close(): void } {
   const { maxBodyBytes = defaultMaxBodyBytes, onSecured, publicLookup = refuseLookup } = options;
@@ -24,13 +24,13 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
     'http:': new HttpAgent({ keepAlive: true, maxSockets: 8 }),
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
   };
-  // The name is resolved and checked for every connection, so that no name can change where it leads in between.
+  // The name is resolved and checked for every connection, so that it cannot change in between.
   const publicAgent = new HttpsAgent({ keepAlive: true, maxSockets: 8, lookup: publicLookup });
 
   function agentFor(url: URL, { publicOnly }: HttpRequest): HttpAgent {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('neither http nor https');
     if (publicOnly !== true) return agents[url.protocol];
-    // Node resolves no address that is an IP address already, so that the lookup would not see it.
+    // Node does not look up an IP address, so the lookup would not check it.
     if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
       throw new TypeError('not a public name with TLS');
     }
@@ -80,7 +80,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
           });
         });
         asked.on('error', (cause) => {
-          // Both ends drop idle connections, and a read may meet the other's: nobody is offline, nothing can be doubled.
+          // The server may close an idle connection at the same time: not offline, and a GET doubles nothing.
           if (message.method === 'GET' && asked.reusedSocket && !isAnswered && !isOver) start(true);
           else fail('cut', cause);
         });

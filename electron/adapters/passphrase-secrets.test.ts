@@ -59,7 +59,7 @@ test('without a passphrase the key stays in memory, and an older sealed one is g
 test.each([
   ['not json', 'damaged'],
   ['{}', 'damaged'],
-])('a file with %s is told as damaged', async (content, kind) => {
+])('a file with %s is reported as damaged', async (content, kind) => {
   await create().save(secret, 'correct horse');
   writeFileSync(file, content);
   expect(await failure(create().open('correct horse'))).toBe(kind);

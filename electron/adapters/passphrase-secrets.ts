@@ -6,7 +6,7 @@ import { SecretFailure, type SecretStore } from '../core/ports.ts';
 import { replaceFile } from './atomic-file.ts';
 import { unkeptKind } from './disk-failure.ts';
 
-/** scrypt at 2^17 x 8 takes 128 MB and about half a second: once per start for us, once per guess for a thief. */
+/** scrypt at 2^17 x 8 takes 128 MB and about half a second: once per start for the till, once per guess for a thief. */
 const defaultCost = 2 ** 17;
 const blockSize = 8;
 
@@ -25,13 +25,12 @@ const sealedFile = z.object({
 
 export interface PassphraseSecretsOptions {
   readonly file: string;
-  /** scrypt's N. */
   readonly cost?: number;
 }
 
 /**
- * Keeps one secret in a file sealed by a passphrase (scrypt, AES-256-GCM), or in memory only where no passphrase was
- * given (security.md, Secrets). A wrong passphrase and a forged file look the same: the seal does not open.
+ * Keeps one secret in a file sealed by a passphrase (scrypt, AES-256-GCM), or in memory only without one (security.md,
+ * Secrets). A wrong passphrase and a forged file look the same: the seal does not open.
  */
 export function createPassphraseSecrets(options: PassphraseSecretsOptions): SecretStore {
   const { file, cost = defaultCost } = options;

@@ -3,12 +3,11 @@ import type PDFDocument from 'pdfkit';
 import { readReceiptFont } from './receipt-font.ts';
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
-/** In points. */
 export type OpenDocument = (width: number, height: number) => PdfDocument;
 
 /**
- * Inter for everything that is printed: its Cyrillic holds every Kazakh letter and the tenge sign. Read with the first
- * document: a till that starts neither waits for pdfkit and its font reader nor holds their 30 MB.
+ * Inter has every Kazakh letter and the tenge sign. Loaded with the first document, to save start time and the 30 MB of
+ * pdfkit and its font reader.
  */
 export async function loadPdfFonts(fontsFolder: string): Promise<OpenDocument> {
   const { default: Pdf } = await import('pdfkit');
@@ -18,7 +17,7 @@ export async function loadPdfFonts(fontsFolder: string): Promise<OpenDocument> {
     const document = new Pdf({
       size: [width, height],
       margin: 0,
-      // Without it pdfkit starts with Helvetica, which knows no Cyrillic and is read from a file beside its code.
+      // pdfkit's default is Helvetica, which has no Cyrillic and is read from a file beside its code.
       font: regular as string,
       info: { Title: 'Tilla', Creator: 'Tilla', Producer: 'Tilla' },
     });
@@ -28,7 +27,6 @@ export async function loadPdfFonts(fontsFolder: string): Promise<OpenDocument> {
   };
 }
 
-/** Ends the document, and its bytes. */
 export function collectPdf(document: PdfDocument): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const chunks: Uint8Array[] = [];

@@ -33,12 +33,12 @@ async function draw(format: LabelFormat, ...items: (typeof milk)[]): Promise<str
 }
 
 describe.each(labelFormats)('labels on %s', (format) => {
-  test('can be read back: name, price, code and day', async () => {
+  test('a tag can be read back: name, price, code and day', async () => {
     const text = await pdfText(await draw(format, milk));
     for (const words of ['Сүт', 'өнім', '680,50 ₸ / шт', milk.barcode, '05.03.2026']) expect(text).toContain(words);
   });
 
-  test('have bars as wide as their symbology says', async () => {
+  test('bars are as wide as their symbology requires', async () => {
     const [[label] = []] = layOutLabels({ format, spoken: ['ru'], at, items: [milk] }).pages;
     if (label === undefined || label.bars === null) throw new Error('no bars');
     const { left, top, bars } = label;

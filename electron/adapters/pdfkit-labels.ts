@@ -3,14 +3,14 @@ import type { LabelBars, LabelRenderer, LabelText, PrintedLabels } from '../core
 import { collectPdf, loadPdfFonts, type OpenDocument, type PdfDocument } from './pdfkit-fonts.ts';
 import { pointsPerMm } from './receipt-layout.ts';
 
-/** Letters are not set smaller than this; what still does not fit is cut. */
+/** The smallest letters; what still does not fit is cut. */
 const MIN_POINT = 4.5;
 const SHRINK = 0.92;
-/** Figures of one width, as on receipts. */
+/** Tabular figures, as on receipts. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 /**
- * Price tags and labels in the receipts' font, bars as filled boxes: lines of any printer's own fineness.
+ * Price tags and labels in the receipts' font, bars as filled boxes at the printer's resolution.
  * @param fontsFolder where `Inter-Regular.ttf` and `Inter-Bold.ttf` are.
  */
 export function createPdfkitLabels(fontsFolder: string): LabelRenderer {
@@ -30,7 +30,7 @@ export function createPdfkitLabels(fontsFolder: string): LabelRenderer {
           for (const text of texts) drawText(document, text, left, top);
           if (bars !== null) drawBars(document, bars, left, top);
         }
-        // A sheet takes longer than a frame, and the counter sells on.
+        // A sheet takes longer than a frame; calls of the counter run in between.
         await nextTurn();
       }
       return collectPdf(document);
@@ -61,7 +61,7 @@ function drawText(document: PdfDocument, text: LabelText, left: number, top: num
   };
   while (!fits() && size > MIN_POINT) size = Math.max(MIN_POINT, size * SHRINK);
   document.fontSize(size);
-  // A line that is higher than its box would not be drawn at all.
+  // A line that is higher than its box would not be drawn.
   document.text(text.text, (left + text.left) * pointsPerMm, (top + text.top) * pointsPerMm, {
     ...settings,
     height: Math.max(height, document.currentLineHeight() + 0.1),
@@ -69,10 +69,10 @@ function drawText(document: PdfDocument, text: LabelText, left: number, top: num
   });
 }
 
-/** Printers burn every dot that a box touches: so much less at either side, a bar comes out as wide as it should be. */
+/** Printers burn every dot that a box touches; with this inset a bar has its nominal width. */
 const BAR_INSET_MM = 0.015;
 
-/** Neighbouring bars as one box: a seam between two would print as a gap. */
+/** Adjacent bars are one box: a seam would print as a gap. */
 function drawBars(
   document: PdfDocument,
   { left, top, height, module, modules }: LabelBars,

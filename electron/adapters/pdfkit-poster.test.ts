@@ -45,7 +45,7 @@ describe('a QR to be hung up', () => {
     }
   });
 
-  test('has a code that a camera reads', async () => {
+  test('a camera reads the code', async () => {
     expect(readQr(await pdfPicture(await draw({ paper: 'card' }), 203))).toBe(
       'https://pay.example/static/s0123456789abcdef',
     );
@@ -58,7 +58,7 @@ describe('a QR to be hung up', () => {
     expect(await pdfText(file)).toContain('ОҚУ РЕЖИМІ');
   });
 
-  test('keeps on its page however much is written', async () => {
+  test('a poster keeps on its page however much is written', async () => {
     const file = await draw({
       paper: 'card',
       description: 'Өте ұзақ түсіндірме '.repeat(40),

@@ -21,7 +21,6 @@ export function posterSize({ paper }: Pick<PrintedPoster, 'paper'>): {
   return paper === 'card' ? A6 : A4;
 }
 
-/** One of them on its sheet, or four with lines to cut along. */
 export function drawPoster(document: Document, poster: PrintedPoster): void {
   const size = posterSize(poster);
   if (poster.paper !== 'cards') {
@@ -38,7 +37,7 @@ export function drawPoster(document: Document, poster: PrintedPoster): void {
   document.undash();
 }
 
-/** From the top: who is paid, the code, how much, what for, and what to do with it. */
+/** From the top: the payee, the code, the amount, the purpose, the instructions. */
 function drawOne(document: Document, poster: PrintedPoster, box: Box): void {
   const margin = box.width * 0.09;
   const inner = { left: box.left + margin, width: box.width - 2 * margin };
@@ -68,7 +67,6 @@ function drawOne(document: Document, poster: PrintedPoster, box: Box): void {
   write(document, poster.how, { ...inner, top: y, height: unit * 1.4 }, { font: 'regular', size: unit * 0.6 });
 }
 
-/** In the middle, and as large as it fits. */
 function write(
   document: Document,
   words: string,
@@ -83,7 +81,7 @@ function write(
   document.fontSize(fitted).text(words, left, top, { ...settings, height });
 }
 
-/** As squares of the document, not as a picture: sharp at any size; a picture only where there is nothing else. */
+/** As squares, sharp at any size; a picture only where there is nothing else. */
 function drawCode(document: Document, qr: PrintedPoster['qr'], left: number, top: number, side: number): void {
   if ('image' in qr) {
     document.image(Buffer.from(qr.image.slice(qr.image.indexOf(',') + 1), 'base64'), left, top, { width: side });

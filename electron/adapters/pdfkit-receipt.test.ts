@@ -20,7 +20,7 @@ async function draw(paperWidth: '80' | '58', blocks: readonly ReceiptBlock[]): P
   writeFileSync(file, await press.draw({ paperWidth, blocks }));
   return file;
 }
-/** The structure of a PDF is plain text; only its streams are packed. */
+/** Only the streams of a PDF are compressed. */
 const structure = (file: string): string => readFileSync(file, 'latin1');
 const size = (file: string): { width: number; height: number } => {
   const [, width, height] = /\/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]/.exec(structure(file)) ?? [];
@@ -30,14 +30,13 @@ const line: ReceiptBlock = { kind: 'pair', left: '2 × 260 ₸', right: '520 ₸
 
 const isBlack = ({ width, bits }: Bitmap, x: number, y: number): boolean =>
   ((bits[(y * width + x) >> 3] ?? 0) & (0x80 >> (x & 7))) !== 0;
-/** How long each stretch of one colour is, from the first black dot to the last. */
 function runs(dots: Bitmap, y: number): number[] {
   const row = Array.from({ length: dots.width }, (_, x) => (isBlack(dots, x, y) ? '#' : '.')).join('');
   return (row.replace(/^\.+|\.+$/g, '').match(/#+|\.+/g) ?? []).map(({ length }) => length);
 }
 
 describe.each(['80', '58'] as const)('a receipt %s mm wide', (paperWidth) => {
-  test('has its text with every Kazakh letter and the tenge sign', async () => {
+  test('a receipt has its text with every Kazakh letter and the tenge sign', async () => {
     const letters = 'Әә Ғғ Ққ Ңң Өө Ұұ Үү Һһ Іі ₸ № × − Ёё';
     const blocks: ReceiptBlock[] = [
       { kind: 'banner', text: 'ОҚУ РЕЖИМІ', align: 'center' },
@@ -49,7 +48,7 @@ describe.each(['80', '58'] as const)('a receipt %s mm wide', (paperWidth) => {
     for (const words of ['ОҚУ РЕЖИМІ', 'Дүкен «Әсем»', letters, '520 ₸']) expect(text).toContain(words);
   });
 
-  test('is one page, as wide as its paper and as long as its content', async () => {
+  test('a receipt is one page, as wide as its paper and as long as its content', async () => {
     const many = Array.from({ length: 300 }, () => line);
     const long = await draw(paperWidth, many);
     const short = size(await draw(paperWidth, [line]));
@@ -59,13 +58,13 @@ describe.each(['80', '58'] as const)('a receipt %s mm wide', (paperWidth) => {
     expect(structure(long)).toMatch(/\/Count 1\b/);
   });
 
-  test('carries a QR that a camera reads', async () => {
+  test('a camera reads the QR of a receipt', async () => {
     const text = 'https://pay.example/q/0123456789abcdef0123456789';
     const file = await draw(paperWidth, [line, { kind: 'qr', text }]);
     expect(readQr(await pdfPicture(file, 203))).toBe(text);
   });
 
-  test('has bars of whole dots, each as wide as Code 128 says, with room beside them', async () => {
+  test('bars are of whole dots, each as wide as Code 128 requires, with room beside them', async () => {
     const text = 'T0123000123';
     const dots = await press.dots({ paperWidth, blocks: [{ kind: 'bars', text }] });
     const found = runs(dots, 60);
@@ -76,7 +75,7 @@ describe.each(['80', '58'] as const)('a receipt %s mm wide', (paperWidth) => {
     expect(left).toBeGreaterThanOrEqual(10 * dot);
   });
 
-  test('has a logo dot by dot, in the middle', async () => {
+  test('a logo is printed dot by dot, in the middle', async () => {
     const bytes = [0b1010_0011, 0b0000_0001, 0b1111_1111, 0b1000_0000];
     const picture = { width: 16, height: 2, bits: Buffer.from(bytes).toString('base64') };
     const dots = await press.dots({ paperWidth, blocks: [{ kind: 'picture', picture }] });
@@ -93,7 +92,7 @@ describe.each(['80', '58'] as const)('a receipt %s mm wide', (paperWidth) => {
 });
 
 test('letters that look alike stay what they are, on one receipt and from receipt to receipt', async () => {
-  // Latin first, then the Cyrillic letters that share its drawings; the other way round on the next receipt.
+  // Latin first, then the Cyrillic letters of the same shapes; on the next receipt the other way round.
   const latin = 'TRAINING Coca-Cola ABCEHKMOPTX aceopxy';
   const cyrillic = 'Сок АВСЕНКМОРТХ асеорху Іі Ұұ';
   const lines = (texts: readonly string[]): ReceiptBlock[] =>
@@ -113,7 +112,7 @@ test('a receipt drawn again, after others, is the same receipt', async () => {
     { kind: 'pair', left: 'Қымыз «Жайлау» 1 л', right: '1 240,50 ₸', strong: true },
     line,
   ];
-  // What changes from file to file: when it was made, and its name by that.
+  // Without the creation date, which changes from file to file.
   const drawn = async (): Promise<string> =>
     structure(await draw('80', blocks)).replaceAll(/\(D:\d+Z\)|\/ID \[[^\]]*\]/g, '');
   const first = await drawn();

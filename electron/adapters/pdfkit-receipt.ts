@@ -6,8 +6,7 @@ import { drawDots } from './receipt-dots.ts';
 import { layOut, papers, type ReceiptPen } from './receipt-layout.ts';
 
 /**
- * Receipts in Inter (its Cyrillic holds every Kazakh letter and the tenge sign): as PDFs of one page, as long as their
- * content, or as the dots of a thermal head, set by the same layout.
+ * Receipts as PDFs of one page, as long as their content, or as the dots of a thermal head, by the same layout.
  * @param fontsFolder where `Inter-Regular.ttf` and `Inter-Bold.ttf` are.
  */
 export function createPdfkitReceipts(fontsFolder: string): ReceiptRenderer {

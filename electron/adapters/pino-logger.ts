@@ -8,8 +8,7 @@ import { makeOwnFolder } from './own-folder.ts';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * Writes one line of JSON per entry into `file`, allowlisted fields only; a file grown large is set aside at once, and
- * takes the place of the one before.
+ * Writes one JSON line per entry, with allowed fields only. A file that reaches `maxBytes` replaces the previous one.
  */
 export function createPinoLogger(file: string, maxBytes = MAX_BYTES): Logger & { close(): void } {
   makeOwnFolder(dirname(file));
@@ -31,7 +30,7 @@ export function createPinoLogger(file: string, maxBytes = MAX_BYTES): Logger & {
   };
 }
 
-/** The file behind the log, written at once. One that cannot be written (disk full) must never stop a sale. */
+/** The log file, written synchronously. A log that cannot be written (disk full) must never stop a sale. */
 function openLines(file: string, maxBytes: number): { write(line: string): void; close(): void } {
   let descriptor: number | null = null;
   let bytes = 0;
@@ -52,7 +51,7 @@ function openLines(file: string, maxBytes: number): { write(line: string): void;
     try {
       renameSync(file, `${file}.1`);
     } catch {
-      // Held by another program: it grows on, and is set aside when it has grown as much again.
+      // Held by another program: it grows, and is rotated at twice the size.
     }
     descriptor = open();
     if (bytes > maxBytes) bytes = 0;
@@ -65,7 +64,7 @@ function openLines(file: string, maxBytes: number): { write(line: string): void;
         if (bytes > maxBytes) setAside();
         bytes += writeSync(descriptor, line);
       } catch {
-        // The next line tries again.
+        // The next line retries.
       }
     },
     close,

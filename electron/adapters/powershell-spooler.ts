@@ -9,8 +9,8 @@ export type RunPowerShell = (
 ) => Promise<{ readonly code: number; readonly output: string }>;
 
 /**
- * The same calls of the spooler, made by PowerShell: where koffi cannot be loaded. Name and title come in by the
- * environment and the bytes by the input, so that nothing of them is read as a script.
+ * The spooler calls by PowerShell, where koffi cannot be loaded. Name and title come by the environment and the bytes
+ * by the input, so that none of them is read as a script.
  */
 const script = `
 $ErrorActionPreference = 'Stop'
@@ -78,7 +78,7 @@ function runPowerShell(
       if (error !== null && typeof error.code !== 'number') reject(new PrinterFailure('no_driver', error));
       else resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
     });
-    // A script that ended early closes its end; its exit code tells the story.
+    // A script that ended early closes its input; its exit code reports why.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -5,7 +5,7 @@ import { fillGlyph, type GlyphDots } from './glyph-dots.ts';
 import { outlineOf, type ReceiptFont, setLine } from './receipt-font.ts';
 import { layOut, papers, pointsPerMm, type ReceiptPen } from './receipt-layout.ts';
 
-/** What thermal heads have: 203 dots to an inch. */
+/** Thermal heads have 203 dots to an inch. */
 const dotsPerPoint = 8 / pointsPerMm;
 /** Dots of the head: 72 mm of an 80 mm roll, 48 mm of a 58 mm roll. */
 const headWidths = { '80': 576, '58': 384 } as const;
@@ -20,19 +20,18 @@ interface FragmentOptions {
   readonly textWidth: number;
   readonly features: PDFKit.Mixins.OpenTypeFeatures[];
 }
-/** Where pdfkit hands over each line of a text, after it broke and measured it. */
 interface LineByLine {
   _fragment(text: string, x: number, y: number, options: FragmentOptions): void;
   readonly _font: { readonly font: ReceiptFont; readonly ascender: number };
   readonly _fontSize: number;
 }
 
-/** Letters come again on every receipt, and filling their outlines is the slow part. */
+/** A cache of filled outlines, which are the slow part. */
 const filled = new WeakMap<object, Map<string, GlyphDots>>();
 
 /**
- * Draws a receipt as dots: pdfkit breaks the lines and says where they stand, as it does for the PDF, and the letters'
- * outlines are filled here, so that neither a canvas nor a browser is needed. `document` is used up by it.
+ * Draws a receipt as dots: pdfkit breaks and places the lines as for the PDF, and the outlines are filled here, without
+ * a canvas or a browser. Consumes `document`.
  */
 export async function drawDots(document: Document, receipt: PrintedReceipt): Promise<Bitmap> {
   const paper = papers[receipt.paperWidth];

@@ -1,6 +1,5 @@
 import type PDFDocument from 'pdfkit';
 
-/** A parsed font, as pdfkit takes it beside files and bytes. */
 export type ReceiptFont = PDFKit.Mixins.PDFFontSource;
 
 interface Glyph {
@@ -9,7 +8,6 @@ interface Glyph {
   readonly codePoints: readonly number[];
   readonly path: { readonly commands: readonly PathCommand[] };
 }
-/** A step of a letter's outline, in units of the font with y upwards. */
 export interface PathCommand {
   readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
   readonly args: readonly number[];
@@ -22,7 +20,6 @@ interface GlyphSubset {
   readonly glyphs: number[];
   includeGlyph(glyph: number | Omit<Glyph, 'path'>): number;
 }
-/** What pdfkit's own font reader (fontkit) offers, as far as it is used here. */
 interface ParsedFont {
   readonly _glyphs: Record<number, Glyph>;
   readonly unitsPerEm: number;
@@ -32,23 +29,23 @@ interface ParsedFont {
   createSubset(): GlyphSubset;
 }
 
-/** Words of a receipt come again on the next one; so many are kept as they were set. */
+/** How many set words are cached. */
 const keptRuns = 2_000;
 
-/** A TrueType font has fewer glyphs; ids above name the same drawing for another letter. */
+/** A TrueType font has fewer glyphs; ids above name the same shape for another letter. */
 const idsPerFont = 65_536;
 
 /**
- * Reads a font once for all receipts: Inter's tables take longer to read than a receipt to draw, and the till's one thread has
- * a counter to serve. Letters that share a drawing (Latin A and Cyrillic А) stay two letters, so that the text of a
- * receipt can be searched and copied as it was written; pdfkit alone would give both the letter that came first.
+ * Reads a font once for all receipts, because reading Inter's tables takes longer than drawing a receipt. Letters of
+ * one shape (Latin A and Cyrillic А) stay two letters, so that the text of a PDF can be searched and copied; pdfkit
+ * alone would give both the letter that came first.
  */
 export function readReceiptFont(Pdf: typeof PDFDocument, file: string): ReceiptFont {
-  // pdfkit hands a parsed font out only through the font it holds.
+  // pdfkit exposes a parsed font only through the font that it holds.
   const document = new Pdf({ font: file }) as unknown as { _font: { font: ParsedFont } };
   const font = document._font.font;
   const cached = font.getGlyph.bind(font);
-  // A cached glyph would keep the letter it was first asked for.
+  // A cached glyph would keep its first letter.
   font.getGlyph = (id, codePoints = []) => {
     Reflect.deleteProperty(font._glyphs, id);
     return cached(id, codePoints);
@@ -56,7 +53,7 @@ export function readReceiptFont(Pdf: typeof PDFDocument, file: string): ReceiptF
   const glyphId = createGlyphIds();
   const runs = new Map<string, GlyphRun>();
 
-  /** pdfkit has each word set half a dozen times: to measure it, to break lines, to draw it. Setting is the slow part. */
+  /** pdfkit sets each word half a dozen times, to measure, break and draw it; setting is the slow part. */
   function setOnce(text: string, features: readonly string[] | undefined): GlyphRun {
     const name = `${features?.join() ?? ''} ${text}`;
     const known = runs.get(name);
@@ -79,7 +76,7 @@ export function readReceiptFont(Pdf: typeof PDFDocument, file: string): ReceiptF
           advanceWidth,
           codePoints,
         }));
-        // pdfkit scales the positions it is given in their place.
+        // pdfkit scales the positions in place.
         const positions = run.positions.map((position) => ({ ...position }));
         return Object.create(run, { glyphs: { value: glyphs }, positions: { value: positions } }) as GlyphRun;
       },
@@ -89,15 +86,12 @@ export function readReceiptFont(Pdf: typeof PDFDocument, file: string): ReceiptF
   return perLetter as unknown as ReceiptFont;
 }
 
-/** Where the letters of a line stand, in units of the font from its beginning. */
 export interface SetLine {
   readonly unitsPerEm: number;
-  /** From the top of a line to its letters' feet. */
   readonly ascent: number;
   readonly letters: readonly { readonly glyphId: number; readonly x: number; readonly y: number }[];
 }
 
-/** The same setting as the PDF has. */
 export function setLine(receiptFont: ReceiptFont, text: string, features: readonly string[]): SetLine {
   const font = receiptFont as unknown as ParsedFont;
   const { glyphs, positions } = font.layout(text, features);
@@ -111,12 +105,10 @@ export function setLine(receiptFont: ReceiptFont, text: string, features: readon
   return { unitsPerEm: font.unitsPerEm, ascent: font.ascent, letters };
 }
 
-/** How a letter is drawn; nothing for a space. */
 export function outlineOf(receiptFont: ReceiptFont, glyphId: number): readonly PathCommand[] {
   return (receiptFont as unknown as ParsedFont).getGlyph(glyphId).path.commands;
 }
 
-/** The first letter of a drawing keeps its id; each further one gets an id of its own. */
 function createGlyphIds(): (id: number, codePoints: readonly number[]) => number {
   const letters = new Map<number, string[]>();
   return (id, codePoints) => {
@@ -128,7 +120,6 @@ function createGlyphIds(): (id: number, codePoints: readonly number[]) => number
   };
 }
 
-/** Puts a drawing into the file once per letter. */
 function splitting(subset: GlyphSubset): GlyphSubset {
   const include = subset.includeGlyph.bind(subset);
   const places = new Map<number, number>();

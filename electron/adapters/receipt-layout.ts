@@ -5,15 +5,15 @@ import { code128Widths } from '../../shared/domain/code128.ts';
 import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '../core/ports.ts';
 
 export const pointsPerMm = 72 / 25.4;
-/** Of a head of 8 dots to a millimetre. */
+/** For a head of 8 dots to a millimetre. */
 const POINTS_A_DOT = pointsPerMm / 8;
 const BARS_HEIGHT = 10 * pointsPerMm;
 /** On either side of the bars. */
 const QUIET_MODULES = 10;
 
 /**
- * In whole points, because CUPS cuts a custom page to whole ones; the margins leave what a thermal head can reach: 72 mm
- * of an 80 mm roll, 48 mm of a 58 mm roll.
+ * In whole points, because CUPS cuts a custom page to those. The margins leave what a thermal head can reach: 72 mm of
+ * an 80 mm roll, 48 mm of a 58 mm roll.
  */
 export const papers = {
   '80': { width: 227, margin: 4 * pointsPerMm, text: 9, qr: 40 * pointsPerMm },
@@ -21,7 +21,7 @@ export const papers = {
 } as const;
 export type Paper = (typeof papers)[keyof typeof papers];
 
-/** Relative to the text; `gap` stands under the block. */
+/** Relative to the text size; `gap` is the space under the block. */
 const styles = {
   title: { scale: 1.5, bold: true, gap: 3 },
   text: { scale: 1, bold: false, gap: 2 },
@@ -29,7 +29,7 @@ const styles = {
   banner: { scale: 1.25, bold: true, gap: 4 },
 } as const;
 
-/** Figures of one width, so that sums stand in columns. */
+/** Tabular figures, so that sums align. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -40,17 +40,15 @@ interface TextSettings {
   readonly features: PDFKit.Mixins.OpenTypeFeatures[];
 }
 
-/** What a receipt is drawn with, in points from the page's corner: a PDF's content, or dots. */
 export interface ReceiptPen {
-  /** In the font and size that the document has. */
   text(words: string, x: number, y: number, settings: TextSettings, isWhite: boolean): void;
   box(left: number, top: number, width: number, height: number): void;
   dashes(left: number, right: number, y: number): void;
 }
 
 /**
- * Returns the height of the whole; draws on the way where there is a pen. A receipt takes longer than a frame, and while it is
- * drawn the next customer's goods are scanned: after each block those who wait have their turn.
+ * Returns the height; draws where there is a pen. A receipt takes longer than a frame, so other calls run after each
+ * block.
  */
 export async function layOut(
   document: Document,
@@ -66,7 +64,6 @@ export async function layOut(
   return Math.ceil(y + paper.margin);
 }
 
-/** Each block returns what it takes of the roll, in points. */
 function placeBlock(document: Document, paper: Paper, block: ReceiptBlock, y: number, pen: ReceiptPen | null): number {
   switch (block.kind) {
     case 'pair':
@@ -103,7 +100,7 @@ function placeText(
   document.font(style.bold ? 'bold' : 'regular').fontSize(paper.text * style.scale);
   const height = document.heightOfString(block.text, settings);
   if (pen !== null) {
-    // White on black: a receipt of training must not pass for a receipt, nor a copy for the first print.
+    // White on black: a training receipt or a copy must not pass for a receipt.
     if (block.kind === 'banner') {
       pen.box(paper.margin, y, paper.width - 2 * paper.margin, height + 2 * padding - 2);
     }
@@ -124,7 +121,7 @@ function placePair(
   const rightWidth = document.widthOfString(block.right, { features }) + 1;
   const gap = 6;
   const room = width - rightWidth - gap;
-  // A right side that leaves no room for the left one goes under it, still at the right edge.
+  // A right side that leaves no room for the left one goes below it.
   const isStacked = room < width * 0.3;
   const left = { width: isStacked ? width : room, features };
   const right = { width: isStacked ? width : rightWidth, align: 'right' as const, features };
@@ -139,7 +136,6 @@ function placePair(
   return (isStacked ? leftHeight + rightHeight : Math.max(leftHeight, rightHeight)) + 2;
 }
 
-/** As squares of the document, not as a picture: sharp at the resolution of any head. */
 function drawQr(pen: ReceiptPen, text: string, left: number, top: number, side: number): void {
   const { modules } = createQr(text, { errorCorrectionLevel: 'M' });
   const step = side / modules.size;
@@ -150,7 +146,7 @@ function drawQr(pen: ReceiptPen, text: string, left: number, top: number, side: 
   }
 }
 
-/** Bars of whole dots, since a scanner compares their widths, with the quiet zone that Code 128 asks for. */
+/** Bars of whole dots, because a scanner compares their widths, with the quiet zone of Code 128. */
 function placeBars(paper: Paper, text: string, y: number, pen: ReceiptPen | null): number {
   const widths = code128Widths(text);
   const modules = widths.reduce((sum, width) => sum + width, 0);
@@ -165,7 +161,6 @@ function placeBars(paper: Paper, text: string, y: number, pen: ReceiptPen | null
   return BARS_HEIGHT + 10;
 }
 
-/** A dot of it is one of the head's: drawn in runs of black. */
 function placePicture(
   paper: Paper,
   { width, height, bits: coded }: PackedBitmap,
@@ -189,7 +184,7 @@ function placePicture(
   return height * POINTS_A_DOT + 4;
 }
 
-/** Millimetres, longer at each ten: what is missing at its end, the paper or the setting of the width cuts off. */
+/** Millimetres, longer at each ten: what is missing at its end is cut off by the paper or the width setting. */
 function drawRuler(pen: ReceiptPen, paper: Paper, top: number): void {
   const reach = Math.floor((paper.width - 2 * paper.margin) / pointsPerMm);
   for (let mm = 0; mm <= reach; mm += 1) {

@@ -1,10 +1,9 @@
 import { GS } from '../../shared/domain/marks/gs1.ts';
 import { MAX_MARK_LENGTH } from '../../shared/domain/marks/mark.ts';
 
-/** Cuts what a scanner sends over a serial port into scans. */
 export interface ScanFraming {
   take(byte: number): void;
-  /** The scanner has paused: what came so far is a whole scan. */
+  /** The scanner paused: the bytes so far are a scan. */
   endByPause(): void;
   /** The connection is lost: a partial scan must not be joined to the next one. */
   reset(): void;
@@ -27,7 +26,7 @@ export function createScanFraming(onScan: (text: string | null) => void): ScanFr
   function end(): void {
     const scan = isTooLong ? null : text;
     reset();
-    // Between CR and LF there is nothing.
+    // Nothing is between CR and LF.
     if (scan !== '') onScan(scan);
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { PasswordHash } from '../core/ports.ts';
 
-/** Costs about a tenth of a second on a small machine: long for somebody who guesses, short for a cashier. */
+/** About a tenth of a second on a small machine: slow to guess, fast for a cashier. */
 const defaultCost = 2 ** 15;
 const blockSize = 8;
 const keyBytes = 32;

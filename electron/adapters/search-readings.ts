@@ -1,10 +1,10 @@
-/** What somebody may have meant by a word that no goods begin with; pure. */
+/** What a typed word may mean when no goods begin with it; pure. */
 
 import { foldText, wordsOf } from './search-text.ts';
 
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё';
-/** The row of digits writes Kazakh letters where that layout is set. */
+/** With the Kazakh layout the row of digits types Kazakh letters. */
 const kazakhKeys: Readonly<Record<string, string>> = {
   '2': 'ә',
   '3': 'і',
@@ -51,8 +51,8 @@ const cyrillicToLatin = new Map(
 );
 
 /**
- * The words of a typed text without spaces, first as it stands, then as the same keys in another layout and as the same
- * sounds in the other letters. No reading stands there twice.
+ * The words of a typed text without spaces: as typed, as the same keys in another layout, and as the same sounds in the
+ * other alphabet. Without duplicates.
  */
 export function readingsOf(typed: string): string[][] {
   const lower = typed.normalize('NFC').toLowerCase();
@@ -68,8 +68,8 @@ export function readingsOf(typed: string): string[][] {
 }
 
 /**
- * A folded word as people hear it: vowels that sound alike without stress are one, so are letters of brands, doubled
- * letters are single, and signs are silent. What sounds alike is the same word written another way.
+ * A folded word by its sound: unstressed vowels that sound alike are one, as are letters of brands; doubled letters are
+ * single, and signs are dropped.
  */
 export function soundOf(word: string): string {
   return single(letterSounds(word));
@@ -91,14 +91,14 @@ function single(sounds: string): string {
   return sounds.replace(/(.)\1+/gu, '$1');
 }
 
-/** Letters that sounds are written with. */
+/** The letters of a sound. */
 const cyrillicSounds = 'абвгджзиклмнпрстуфхцчш';
 const latinLetters = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * The sounds of all words that are one mistake away: a letter wrong, missing, too many, or two of them swapped. The first
- * letter is taken at its word: it is the one that people get right.
- * @param isStart whether any word sounds so at its beginning; a mistake comes no later than where none does any more.
+ * The sounds of all words one mistake away: a letter wrong, missing or added, or two swapped. The first letter is taken
+ * as right, as people rarely mistype it.
+ * @param isStart whether any word sounds so at its beginning; ends the search early.
  */
 export function nearSounds(word: string, isStart: (sound: string) => boolean): string[] {
   const sound = letterSounds(word);
@@ -128,7 +128,7 @@ function byLetter(text: string, letters: ReadonlyMap<string, string>): string {
   return Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
 }
 
-/** Also of the Latin Kazakh alphabet, whose marks on letters are left out. */
+/** Also from the Latin Kazakh alphabet, without its diacritics. */
 function inCyrillic(text: string): string {
   const plain = text
     .normalize('NFD')

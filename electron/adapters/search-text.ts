@@ -1,9 +1,6 @@
-/** How names of goods and typed words are made alike before they meet. */
+/** Folds names of goods and typed words to one form. */
 
-/**
- * Kazakh letters by their Russian neighbours: most keyboards at a counter have no Kazakh ones, and a name must be found
- * either way.
- */
+/** Kazakh letters by their Russian neighbours: most keyboards at a counter have no Kazakh letters. */
 const plainLetters: Readonly<Record<string, string>> = {
   ё: 'е',
   ә: 'а',
@@ -17,7 +14,6 @@ const plainLetters: Readonly<Record<string, string>> = {
   і: 'и',
 };
 
-/** Lower case, one code point a letter, special letters as plain ones. */
 export function foldText(text: string): string {
   return text
     .normalize('NFC')
@@ -25,7 +21,7 @@ export function foldText(text: string): string {
     .replace(/[ёәғқңөұүһі]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The words of a folded text: runs of letters and digits, as SQLite's unicode61 cuts them. */
+/** The words of a folded text: runs of letters and digits, as SQLite's unicode61 splits them. */
 export function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

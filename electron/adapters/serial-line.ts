@@ -4,7 +4,6 @@ import type { PrinterLine } from './escpos-talk.ts';
 
 type Done = (cause?: Error | null) => void;
 
-/** What is used of a port of serialport. */
 interface SerialDevice {
   readonly isOpen: boolean;
   on(event: 'error' | 'close' | 'end', listener: () => void): unknown;
@@ -24,7 +23,10 @@ export interface SerialLine extends PrinterLine {
   onLost(listener: () => void): void;
 }
 
-/** Loads the native module only when a device is configured. @throws PrinterFailure where it cannot be loaded. */
+/**
+ * Loads the native module only when a device is configured.
+ * @throws PrinterFailure where it cannot be loaded.
+ */
 async function loadSerialPorts(): Promise<SerialPorts> {
   try {
     const { SerialPort } = await import('serialport');
@@ -42,7 +44,7 @@ export async function openSerialLine(
 ): Promise<SerialLine> {
   const Port = await load();
   const port = new Port({ path, baudRate, autoOpen: false });
-  // After the opening nobody else hears of it, and unheard it would end the till.
+  // A late error without a listener would end the till.
   port.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     port.open((cause) => {
@@ -62,7 +64,7 @@ export async function openSerialLine(
       new Promise((resolve, reject) => {
         port.write(Buffer.from(bytes), undefined, (cause) => {
           if (cause !== null && cause !== undefined) reject(cause);
-          // A serial line is slow: without it everything would be "written" within a millisecond.
+          // A serial line is slow: without draining everything would be "written" within a millisecond.
           else resolve(drained());
         });
       }),
@@ -84,8 +86,8 @@ export async function openSerialLine(
 }
 
 /**
- * Never rejects. On Linux the folder of devices is read instead: the list of serialport asks `udevadm`, and where that is
- * missing its failure reaches nobody and ends the process.
+ * Never rejects. On Linux the device folder is read instead: serialport's list runs `udevadm`, and where that is
+ * missing the error ends the process.
  */
 export async function serialPorts(load: () => Promise<SerialPorts> = loadSerialPorts): Promise<string[]> {
   try {
@@ -97,7 +99,7 @@ export async function serialPorts(load: () => Promise<SerialPorts> = loadSerialP
   }
 }
 
-/** USB printers that the kernel gives out as devices. Never rejects. */
+/** USB printers that the kernel offers as devices. Never rejects. */
 export async function usbPrinters(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   return (await devices('/dev/usb').catch(() => [])).filter((path) => /lp\d+$/.test(path));

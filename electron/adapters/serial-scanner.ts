@@ -4,7 +4,7 @@ import { type Cancel, type Clock, PrinterFailure, type Random } from '../core/po
 import { createScanFraming } from './scan-framing.ts';
 import { openSerialLine, type SerialLine, type SerialPorts, serialPorts } from './serial-line.ts';
 
-/** A scan without an end character is over after this silence. */
+/** A scan without an end character ends after this silence. */
 const SILENCE_MS = 50;
 /** The silence is measured in parts, so that a stalled process reads the pending bytes before a scan ends. */
 const SILENCE_PARTS = 2;
@@ -13,11 +13,10 @@ const RETRY_PAUSES_MS = [1_000, 15_000] as const;
 export interface SerialScannerParts {
   readonly clock: Clock;
   readonly random: Random;
-  /** Tests give their own. */
   readonly load?: () => Promise<SerialPorts>;
 }
 
-/** A scanner that its maker calls "USB COM" or "RS-232": what it reads comes as text over a serial port. */
+/** A scanner in the mode "USB COM" or "RS-232", which sends text over a serial port. */
 export function createSerialScanner({ clock, random, load }: SerialScannerParts): BarcodeScanner {
   return {
     ports: () => serialPorts(load),

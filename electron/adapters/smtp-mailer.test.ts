@@ -63,7 +63,7 @@ async function failure(server: MailServer): Promise<unknown> {
 
 describe('a message', () => {
   it.each(['tls', 'starttls'] as const)(
-    'goes by %s after a login, with its own id, words and page',
+    'a message is sent by %s after a login, with its own id, text and page',
     async (security) => {
       const server = await start({ security });
       await mailer.send(at(server, { security }), mail);
@@ -78,7 +78,7 @@ describe('a message', () => {
     },
   );
 
-  it('has no field that its words could add', async () => {
+  it('a message has no header that its text could add', async () => {
     const server = await start();
     await mailer.send(at(server), { ...mail, subject: 'A\r\nBcc: other@shop.kz', pdf: null });
     const [taken] = server.taken;
@@ -87,7 +87,7 @@ describe('a message', () => {
   });
 });
 
-describe('what goes wrong is told apart', () => {
+describe('failures are distinguished', () => {
   it('a wrong password', async () => {
     expect(await failure(at(await start(), { password: 'wrong' }))).toBe('login');
   });
@@ -153,7 +153,7 @@ describe('what goes wrong is told apart', () => {
     ]);
   });
 
-  it('says nothing of what was sent: neither password nor words stand in the failure', async () => {
+  it('a failure contains neither the password nor the text of the message', async () => {
     const fault: unknown = await mailer
       .send(at(await start(), { password: 'wrong' }), mail)
       .catch((one: unknown) => one);

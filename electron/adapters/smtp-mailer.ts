@@ -1,15 +1,14 @@
 import { type Mail, type Mailer, MailFailure, type MailServer } from '../core/ports/mail-port.ts';
 
 export interface SmtpMailerOptions {
-  /** For each step on the way; a server that says nothing is waited for no longer. */
   readonly timeoutMs?: number;
 }
 
 const usualTimeoutMs = 30_000;
 
 /**
- * Sends by SMTP (nodemailer): one connection a message, encrypted before the first word about who sends, and nothing read
- * off the disk or the network for it. The package is loaded with the first message.
+ * Sends by SMTP (nodemailer): one connection a message, encrypted before any data, without attachments from the disk or
+ * the network. The package is loaded with the first message.
  */
 export function createSmtpMailer({ timeoutMs = usualTimeoutMs }: SmtpMailerOptions = {}): Mailer {
   return {
@@ -31,7 +30,7 @@ export function createSmtpMailer({ timeoutMs = usualTimeoutMs }: SmtpMailerOptio
       try {
         await transport.sendMail(messageOf(server, mail));
       } catch (cause) {
-        // The library's own message may quote what was sent: only its kind goes on.
+        // The library's message may quote the mail: only its kind is passed on.
         throw new MailFailure(kindOf(cause));
       } finally {
         transport.close();
@@ -69,11 +68,11 @@ const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ALTNA
 
 function kindOf(cause: unknown): MailFailure['kind'] {
   const { code, originalCode, responseCode, message } = (cause ?? {}) as SmtpFault;
-  const told = typeof responseCode === 'number' ? responseCode : 0;
+  const status = typeof responseCode === 'number' ? responseCode : 0;
   if (certificateCodes.test(String(originalCode)) || /certificate|altnames/i.test(String(message)))
     return 'certificate';
-  // A server that wants patience says so in the four hundreds, whatever it was asked.
-  if (told >= 400 && told < 500) return 'busy';
+  // Any 4xx status means that the server wants a later retry.
+  if (status >= 400 && status < 500) return 'busy';
   switch (code) {
     case 'EAUTH':
     case 'ENOAUTH':
@@ -85,7 +84,7 @@ function kindOf(cause: unknown): MailFailure['kind'] {
     case 'EENVELOPE':
       return isOfRecipient(cause as SmtpFault) ? 'recipient' : 'refused';
     default:
-      return told >= 500 ? 'refused' : 'unreachable';
+      return status >= 500 ? 'refused' : 'unreachable';
   }
 }
 

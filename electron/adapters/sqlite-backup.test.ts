@@ -73,7 +73,7 @@ test('a backup is made while sales go on: all from before it, none of them half,
   expect(report?.findings).toEqual([]);
   expect(report?.head.seq).toBeGreaterThanOrEqual(before);
   expect(report?.records.sale).toBe(report?.head.seq);
-  // Readable from a read-only stick: nothing appears beside it.
+  // Readable from a read-only stick: no file is created beside it.
   expect(readdirSync(backups())).toEqual(['one.sqlite']);
 });
 
@@ -139,7 +139,6 @@ test('H6: a full disk fails the backup, leaves nothing of it, and selling goes o
   }
 });
 
-/** Fills a disk until so many kilobytes are left. */
 function fillAllBut(path: string, kilobytes: number): void {
   const block = Buffer.alloc(4_096);
   try {

@@ -1,4 +1,4 @@
-/** Copies of an open ledger: made page by page while it goes on being written, each a file by itself. */
+/** Copies an open ledger page by page while it is written; each copy is one complete file. */
 
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
@@ -10,12 +10,12 @@ import { makeFolder } from './own-folder.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { sqliteCode } from './sqlite-statements.ts';
 
-/** Between two steps of so many pages (256 KB) a sale can write. */
+/** A sale can write between two steps of so many pages (256 KB). */
 const PAGES_A_STEP = 64;
-/** After so many steps (16 MB) what is copied is brought to the disk, or the last step would do it with the ledger held. */
+/** Syncs after so many steps (16 MB), or the last step would do it while it holds the ledger. */
 const STEPS_A_SYNC = 64;
 const PART = '.part';
-/** A busy till on a slow disk is in a transaction most of the time: the first step finds a gap all the same. */
+/** A busy till on a slow disk is in a transaction most of the time; so many attempts find a gap for the first step. */
 const MAX_ATTEMPTS = 500;
 
 /** Turns a copy that holds the events up to `minSeq` into a single file, synced to the disk. */
@@ -23,9 +23,8 @@ export type SealCopy = (copy: string, minSeq: number) => Promise<void>;
 
 interface BackupShelfParts {
   readonly database: DatabaseSync;
-  /** A folder of their own; null for a ledger in memory, which has none. */
+  /** Null for a ledger in memory. */
   readonly folder: string | null;
-  /** The last event of the ledger now. */
   readonly head: () => LedgerHead;
   readonly seal: SealCopy;
 }
@@ -69,7 +68,7 @@ export function createBackupShelf({ database, folder, head, seal }: BackupShelfP
 }
 
 /**
- * Copies an open ledger into a new file, readable by its owner only, whole or not there at all.
+ * Copies an open ledger into a new file, readable by its owner only, complete or not at all.
  * @param minSeq the last event that the copy must hold.
  */
 export async function copyLedger(
@@ -91,8 +90,8 @@ export async function copyLedger(
 }
 
 /**
- * A step that meets an open transaction of a sale is taken again, except the very first one: that ends the copy with an
- * error that says "not an error" (node:sqlite, Node 24). The sale is over in a millisecond.
+ * A step during a transaction of a sale is repeated, except the first one: that ends the copy with the error "not an
+ * error" (node:sqlite, Node 24).
  */
 async function copyPages(database: DatabaseSync, part: string, handle: FileHandle): Promise<void> {
   const syncs: Promise<void>[] = [];
@@ -105,7 +104,7 @@ async function copyPages(database: DatabaseSync, part: string, handle: FileHandl
     const sync = handle.datasync().finally(() => {
       isSyncing = false;
     });
-    // It is waited for at the end of the copy; a failure before that is not unhandled.
+    // Awaited at the end of the copy; a failure before that is not unhandled.
     sync.catch(() => undefined);
     syncs.push(sync);
   };
@@ -124,7 +123,7 @@ async function copyPages(database: DatabaseSync, part: string, handle: FileHandl
   await Promise.all(syncs);
 }
 
-/** Without a log of its own the copy can be read from a read-only stick, and moved as one file. */
+/** Without a log the copy can be read from a read-only stick, and moved as one file. */
 export function sealCopy(copy: string, minSeq: number): void {
   const database = new DatabaseSync(copy);
   try {
@@ -142,7 +141,6 @@ export function sealCopy(copy: string, minSeq: number): void {
   }
 }
 
-/** On this thread. */
 export const sealHere: SealCopy = (copy, minSeq) =>
   new Promise((resolve) => {
     sealCopy(copy, minSeq);
@@ -151,11 +149,11 @@ export const sealHere: SealCopy = (copy, minSeq) =>
 
 async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  // SQLite's own ledger of a half-made copy counts as part of it.
+  // SQLite's journal of a partial copy belongs to it.
   for (const name of names.filter(isPart)) await rm(join(folder, name), { force: true });
 }
 
-/** Not a copy that is still being made. */
+/** Not a copy in progress. */
 export function isBackup(name: string): boolean {
   return !isPart(name);
 }
@@ -164,7 +162,7 @@ function isPart(name: string): boolean {
   return name.includes(PART);
 }
 
-/** Makes a renaming outlive a power cut; Windows has no handle of a folder, and needs none. */
+/** Makes a rename survive a power cut; Windows has no handle of a folder, and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

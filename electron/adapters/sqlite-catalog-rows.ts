@@ -1,6 +1,5 @@
 import type { CatalogEntry } from '../core/ports.ts';
 
-/** Columns of `goods` by the fields of an entry. */
 const columns = {
   id: 'id',
   name: 'name',
@@ -22,7 +21,7 @@ const columns = {
   updatedAt: 'updated_at',
 } as const satisfies Record<keyof CatalogEntry, string>;
 
-/** As a query selects what `toEntry` reads. */
+/** The columns that `toEntry` reads. */
 export const entryColumns = Object.values(columns)
   .map((column) => `goods.${column}`)
   .join(', ');

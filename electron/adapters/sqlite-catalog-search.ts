@@ -4,15 +4,14 @@ import { entryColumns as columns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 import { readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
-/** Sorts after every text that begins with what stands before it. */
+/** Sorts after every text with the same beginning. */
 const lastCharacter = '\u{10FFFF}';
-/** A substring is three letters at least: that is what a trigram index knows. */
+/** A trigram index finds substrings of three letters and more. */
 const shortestPiece = 3;
-/** How many goods a substring search looks at when it must check the short words itself. */
+/** How many goods a substring search checks for the short words. */
 const maxChecked = 1_000;
-/** Who finds fewer may have meant something else. */
+/** With fewer results the text may have been mistyped. */
 const fewFound = 5;
-/** More words than anybody types. */
 const maxWords = 8;
 
 /**
@@ -38,9 +37,9 @@ export function createCatalogSearch(
 
   function inRange(column: 'folded' | 'barcode', start: string, category: string | null, limit: number): Rows {
     const values = [start, start + lastCharacter];
-    // What waits for its making has an id below zero, and is nothing to sell.
+    // Goods that are not created at the service yet have a negative id and cannot be sold.
     const range = `${column} >= ? AND ${column} < ? AND id > 0`;
-    // A unary plus keeps the planner off the index of categories, which could not be read in order of the range.
+    // A unary plus keeps the planner off the category index, which is not in the order of the range.
     return category === null
       ? prepare(`SELECT ${columns} FROM goods WHERE ${range} ORDER BY ${column} LIMIT ?`).all(...values, limit)
       : prepare(
@@ -58,7 +57,6 @@ export function createCatalogSearch(
     );
   }
 
-  /** Goods whose words meet every one of these expressions. */
   function matching(expressions: readonly string[], wordOfCategory: string | null, limit: number): Rows {
     const all = expressions.map((expression) => `text : ${expression}`).join(' AND ');
     const match = wordOfCategory === null ? all : `category : ${wordOfCategory} AND ${all}`;
@@ -92,7 +90,6 @@ export function createCatalogSearch(
     const folded = foldText(text).trim();
     const words = [...new Set(wordsOf(folded))].slice(0, maxWords);
     const found = new Map<number, CatalogEntry>();
-    /** True when there is room for more. */
     const collect = (rows: Rows, keep: (entry: CatalogEntry) => boolean = () => true): boolean => {
       for (const row of rows) {
         if (found.size >= limit) return false;
@@ -141,7 +138,10 @@ export function createCatalogSearch(
   };
 }
 
-/** How both full-text indexes spell a category: short, and of one length up to 46,000 of them, so that none begins another. */
+/**
+ * How both full-text indexes spell a category: short, and of one length up to 46,000 of them, so that none begins
+ * another.
+ */
 export function categoryWord(number: number): string {
   return `c${number.toString(36).padStart(3, '0')}`;
 }
@@ -152,7 +152,7 @@ function startsWords(entry: CatalogEntry, starts: readonly string[]): boolean {
   return starts.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** An FTS5 string; words hold only letters and digits, so nothing in it needs escaping. */
+/** An FTS5 string; words hold only letters and digits, so nothing needs escaping. */
 function quoted(word: string): string {
   return `"${word}"`;
 }

@@ -65,7 +65,7 @@ describe('searching as one types', () => {
     expect(found(text)).toEqual(names);
   });
 
-  test('names that start with the text come first', () => {
+  test('goods whose names start with the text come first', () => {
     expect(found('м')[0]).toBe('Молоко Айналайын 3,2 % 1 л');
   });
 
@@ -222,7 +222,7 @@ describe('a shop of 30,000 goods', () => {
       }),
     );
     catalog.change(many, []);
-    // How fast stands in the benchmarks; here it is what any text finds among so many.
+    // The benchmarks measure the speed; this tests what a text finds.
     for (const text of ['м', 'мо', 'олок', 'арт 29', 'а 1', 'шок 777']) {
       for (const category of [null, 'category 3', 'category 17']) {
         const answer = catalog.search(text, category, 60);

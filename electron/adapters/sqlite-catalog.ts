@@ -10,12 +10,11 @@ import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
 const schemaVersion = 5;
-/** So many bytes of pictures are kept. */
 const roomForPictures = 64 * 1_048_576;
 
 /**
- * `goods` holds the truth; `words` (prefixes, with the category as a word of its own, so that both are met in one
- * index) and `pieces` (substrings of three letters and more, the category likewise) only lead back to it by rowid.
+ * `goods` has the data; `words` (prefixes, with the category as a word, so that one index answers both) and `pieces`
+ * (substrings of three letters and more, likewise) refer to it by rowid.
  */
 const schema = `
   CREATE TABLE goods (
@@ -66,12 +65,12 @@ const schema = `
   ${vocabularySchema}
 `;
 
-/** Part of the transaction that changes the goods. */
 type Prices = Pick<ReturnType<typeof openGoodsPrices>, 'of' | 'note'>;
 type Calls = Omit<CatalogIndex, 'onReplaced' | 'close' | 'pricesOf' | 'scanned' | 'keepScan'>;
 
 /**
- * The goods in one SQLite file. It is a cache: a file that is damaged or of another version is made anew, empty.
+ * The goods in one SQLite file. It is a cache: a file that is damaged or of another version is replaced by an empty
+ * one.
  * @param file path of the database, or `:memory:`.
  */
 export function openSqliteCatalog(file: string): CatalogIndex {
@@ -122,7 +121,7 @@ function goodsOf(database: DatabaseSync, prices: Prices): Calls {
     const known = prepare(
       'SELECT name, category, other_name, price_tiyn, price_changed_at, updated_at, round FROM goods WHERE id = ?',
     ).get(item.id);
-    // A page that was read before what is known by now; only another full round may know better.
+    // A page older than the known entry; only a later full round may replace it.
     if (known?.['round'] === item.round && isOlder(item.updatedAt, known['updated_at'])) return;
     prepare(upsert).run(...valuesOf(item), folded, isInError(item) ? 1 : 0, priceChangedAt(item, known, seen));
     const isIndexed =
@@ -130,7 +129,6 @@ function goodsOf(database: DatabaseSync, prices: Prices): Calls {
     if (!isIndexed && item.id > 0) index(item, folded);
   }
 
-  /** When its price became another one, by the service's own time; goods that are new here may have a history. */
   function priceChangedAt(
     item: CatalogEntry,
     known: Record<string, unknown> | undefined,
@@ -176,7 +174,7 @@ function goodsOf(database: DatabaseSync, prices: Prices): Calls {
         const seen: NotedPrice[] = [];
         for (const id of removeIds) remove(id);
         for (const item of items) put(item, seen);
-        // Before the goods are committed: a change that is noted twice is known by its sums.
+        // Before the goods are committed: a change that is noted twice is recognized by its prices.
         prices.note(seen);
       });
     },
@@ -238,7 +236,6 @@ function goodsOf(database: DatabaseSync, prices: Prices): Calls {
   };
 }
 
-/** `goods.sqlite` has its prices in `goods-prices.sqlite`. */
 function pricesFile(file: string): string {
   return file === ':memory:' ? file : file.replace(/(\.[a-z]+)?$/, '-prices$1');
 }

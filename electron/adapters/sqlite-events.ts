@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { chainText } from '../core/ledger/chain.ts';
 import type { StoredEvent } from '../core/ports.ts';
 
-/** An event from a row with all columns of the table `events`. */
 export function toStoredEvent(row: Record<string, unknown>): StoredEvent {
   return {
     seq: Number(row['seq']),
@@ -15,7 +14,6 @@ export function toStoredEvent(row: Record<string, unknown>): StoredEvent {
   };
 }
 
-/** The chain's SHA-256 over what chain.ts says an event is. */
 export function hashOfEvent(previousHash: string, event: Omit<StoredEvent, 'hash'>): string {
   return hash('sha256', chainText(previousHash, event));
 }

@@ -1,4 +1,4 @@
-/** The entries behind a figure: the same rows that it is the sum of. */
+/** The entries behind a figure: the rows that it sums. */
 
 import type { FigureEntry, FigureName } from '../../shared/contract/views/figure-view.ts';
 import type { HistoryRow } from '../../shared/contract/views/history-view.ts';
@@ -10,13 +10,13 @@ import type { Prepare } from './sqlite-statements.ts';
 
 type Conditions = { readonly where: string[]; readonly values: (string | number)[] };
 
-/** Each sale as the rows below are joined with it. */
+/** Each sale, as the rows below are joined with it. */
 const SALES = 'JOIN (SELECT place, id AS sale_id, state, row, cashier AS seller FROM sales) USING (place)';
 const GOODS_OF = `(SELECT group_concat(name, ', ') FROM (
   SELECT name FROM goods_moved AS sold JOIN goods USING (key) WHERE sold.place = money.place AND sold.kind = 'item' LIMIT 3
 ))`;
 
-/** What of `money` a figure counts, and with which amount and kind. */
+/** Which rows of `money` a figure counts, with which amount and kind. */
 const ofMoney: Partial<Record<FigureName, readonly [where: string, amount: string, kind: string]>> = {
   revenue: ['1', "CASE kind WHEN 'payment' THEN amount ELSE -amount END", 'kind'],
   paid: ["kind = 'payment'", 'amount', 'kind'],
@@ -32,7 +32,7 @@ const ofGoods: Partial<Record<FigureName, readonly [where: string, amount: strin
   discount: ['discount > 0', 'discount', "'discount'"],
 };
 
-/** By sale: what its money comes to in these days beside its goods. */
+/** Per sale: the difference of its money in these days to its goods. */
 const bySale = {
   other_paid: {
     kind: 'payment',
@@ -46,7 +46,7 @@ const bySale = {
   },
 } as const;
 
-/** @param placesFound where the sales that a text means stand. */
+/** @param placesFound places of the sales that match a text. */
 export function createFigureEntries(
   prepare: Prepare,
   placesFound: (query: HistoryQuery) => number[],

@@ -32,8 +32,8 @@ const noCounts: Readonly<Record<ImportRowState, number>> = {
 };
 
 /**
- * Imports of goods in one SQLite file. Unlike a cache it holds what nothing else does, so that each transaction waits for the
- * disk, and what can be read of a damaged file goes into the new one.
+ * Imports of goods in one SQLite file. It is not a cache: each transaction waits for the disk, and what can be read of
+ * a damaged file goes into the new one.
  * @param file path of the database, or `:memory:`.
  */
 export function openSqliteGoodsImports(file: string): GoodsImports {
@@ -57,7 +57,7 @@ type Calls = Omit<GoodsImports, 'onReplaced' | 'close'>;
 function importsOf(database: DatabaseSync): Calls {
   const prepare = cachedStatements(database);
 
-  /** @throws TypeError for an import nobody began: a fault of ours. */
+  /** @throws TypeError for an unknown import, which is a programming error. */
   function numberOf(id: string): number {
     const found = prepare('SELECT number FROM imports WHERE id = ?').get(id);
     if (found === undefined) throw new TypeError(`no import ${id}`);

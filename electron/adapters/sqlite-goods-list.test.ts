@@ -25,7 +25,7 @@ const list = (query: Partial<GoodsQuery> = {}) =>
 const names = (query: Partial<GoodsQuery> = {}) => list(query).rows.map(({ name }) => name);
 
 describe('the list of goods', () => {
-  test('is by name, in the order of the alphabet whatever the case, page by page', () => {
+  test('goods are listed by name, in alphabetical order whatever the case, page by page', () => {
     const given = ['яблоко', 'Әйран', 'банан', 'Ёлка', 'Арбуз', 'ель'];
     index.change(
       given.map((name, place) => aCatalogEntry({ id: place + 1, name })),
@@ -37,7 +37,7 @@ describe('the list of goods', () => {
     expect([0, 2, 4, 6].flatMap((offset) => names({ offset, limit: 2 }))).toEqual(all);
   });
 
-  test('is narrowed by category, and to what has no code, is in error, cannot be sold or has another price', () => {
+  test('the list can be filtered by category, missing code, error, not sellable and changed price', () => {
     index.change(
       [
         aCatalogEntry({ id: 1, name: 'a', ntin: '1', category: 'x', updatedAt: '2026-03-04T00:00:00.000Z' }),
@@ -78,7 +78,7 @@ describe('the list of goods', () => {
     expect(names({ only: 'no_code', text: 'b', category: 'x' })).toEqual(['b']);
   });
 
-  test('counts again after every change', () => {
+  test('the counts are up to date after every change', () => {
     index.change([aCatalogEntry({ id: 1 })], []);
     expect(list().total).toBe(1);
     index.change([aCatalogEntry({ id: 2 })], []);
@@ -114,7 +114,7 @@ describe('the list of goods', () => {
 });
 
 describe('what is known of an item', () => {
-  test('is not replaced by what is older, but by another full round', () => {
+  test('older data does not replace an item, but another full round does', () => {
     const entry = (priceTiyn: number, updatedAt: string, round = 1) => aCatalogEntry({ priceTiyn, updatedAt, round });
     index.change([entry(200, '2026-03-05T08:00:00.000Z')], []);
     index.change([entry(100, '2026-03-05T07:00:00.000Z')], []);

@@ -3,11 +3,11 @@ import { foldText, wordsOf } from './search-text.ts';
 import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** So many of what is found by a text are listed, and looked through for a part of it; whoever gets more types on. */
+/** At most so many results of a text are listed; a longer text narrows them. */
 const maxFound = 500;
 const maxLookedThrough = 2_000;
 
-/** Conditions as the partial indexes of the schema spell them: each list is then walked in its order, and nothing is sorted. */
+/** Conditions as the partial indexes of the schema spell them, so that each list is read in order without sorting. */
 const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
   all: '1 = 1',
   no_code: 'ntin IS NULL AND id > 0',
@@ -16,7 +16,7 @@ const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
   changed: 'price_changed_at IS NOT NULL AND price_changed_at >= ?',
 };
 
-/** A count walks the part's own index, which no plan prefers by itself. */
+/** The planner would not choose the partial index for a count. */
 const sources: Readonly<Record<GoodsQuery['only'], string>> = {
   all: 'goods',
   no_code: 'goods INDEXED BY goods_without_code',
@@ -25,15 +25,14 @@ const sources: Readonly<Record<GoodsQuery['only'], string>> = {
   changed: 'goods INDEXED BY goods_changed',
 };
 
-/** The list of goods and its counts. What is typed goes through the counter's own search. */
 export function createGoodsList(
   prepare: Prepare,
   search: CatalogIndex['search'],
 ): Pick<CatalogIndex, 'goods' | 'goodsCounts' | 'codedGoods'> & { forget(): void } {
-  /** Counts cost a walk over an index each, and are asked for with every page. */
+  /** A count walks an index, and every page asks for it. */
   const counted = new Map<string, number>();
 
-  /** What was found last: its pages are asked for one after the other. */
+  /** The last search: its pages are requested one after the other. */
   let lastFound: { readonly key: string; readonly entries: readonly CatalogEntry[] } | undefined;
 
   function count(where: string, values: readonly (string | number)[], source = 'goods'): number {
@@ -53,8 +52,8 @@ export function createGoodsList(
     const { category, only, offset, limit } = query;
     const where = category === null ? conditions[only] : `category = ? AND ${conditions[only]}`;
     const values = [...(category === null ? [] : [category]), ...valuesOf(query)];
-    // What is skipped is walked in the index alone; only the page itself is looked up. A plain join would be turned round:
-    // how little the page is stands in no plan.
+    // Skipped rows are read in the index only. A plain join would be reordered, because the planner does not know how
+    // small a page is.
     const rows = prepare(
       `SELECT ${entryColumns} FROM (
          SELECT id AS found FROM goods WHERE ${where} ORDER BY folded, id LIMIT ? OFFSET ?
@@ -63,10 +62,10 @@ export function createGoodsList(
     return { rows: rows.map(toEntry), total: count(where, values, category === null ? sources[only] : 'goods') };
   }
 
-  /** Those that wait for their making are few, and in no index of words. */
+  /** Goods not yet created at the service are few, and in no index of words. */
   function waiting(text: string): CatalogEntry[] {
     const words = wordsOf(foldText(text));
-    // A unary plus keeps the planner off the index of names, which would be walked from end to end with every key.
+    // A unary plus keeps the planner off the index of names, which would be read completely.
     return prepare(`SELECT ${entryColumns} FROM goods WHERE id < 0 ORDER BY +folded`)
       .all()
       .map(toEntry)

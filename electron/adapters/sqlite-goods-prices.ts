@@ -4,9 +4,7 @@ import type { SeenPrice } from '../core/ports.ts';
 import { openDerivedFile } from './derived-file.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 
-/**
- * Nothing of it can be read again from anywhere: the version never changes while that can be helped, since another one loses it.
- */
+/** This data cannot be read again from anywhere, and another version of the schema loses it. */
 const schemaVersion = 1;
 const schema = `
   CREATE TABLE changes (
@@ -21,7 +19,6 @@ export interface NotedPrice extends SeenPrice {
 }
 
 interface GoodsPrices {
-  /** Prices that were seen to change, in one transaction. */
   note(prices: readonly NotedPrice[]): void;
   of(id: number, limit: number): SeenPrice[];
   scanned(barcode: string): string | undefined;
@@ -30,8 +27,8 @@ interface GoodsPrices {
 }
 
 /**
- * What was seen of prices, and what the national catalog said, in a file beside the goods: those are made anew with each version
- * of the till that keeps more of them, and this is not.
+ * Seen prices, and the national catalog's answers, in a file of their own: the goods' file is rebuilt with each new
+ * schema, this one is not.
  * @param file path of the database, or `:memory:`.
  */
 export function openGoodsPrices(file: string): GoodsPrices & DerivedFile & { close(): void } {
@@ -64,7 +61,7 @@ function goodsPricesOf(database: DatabaseSync): GoodsPrices {
 
   function note({ id, at, beforeTiyn, afterTiyn }: NotedPrice): void {
     const [last] = of(id, 1);
-    // The goods were not kept after the last time: the same change is seen once more.
+    // The goods were not committed after the last note: the same change comes again.
     if (last?.beforeTiyn === beforeTiyn && last.afterTiyn === afterTiyn) return;
     prepare('INSERT INTO changes (item, at, before_tiyn, after_tiyn) VALUES (?, ?, ?, ?)').run(
       id,

@@ -7,7 +7,7 @@ const LAST_MS = Date.parse('2200-01-01T00:00:00Z');
 
 const NAME = 'coalesce(cashiers.name, person)';
 
-/** What statistics are made of; every statement walks one index and nothing else. */
+/** The rows of statistics; every statement reads one index only. */
 export function createHistoryFigures(
   prepare: Prepare,
 ): Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'timesSold' | 'returnedOn' | 'span'> {

@@ -3,7 +3,7 @@ import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../core/p
 import { PLACES_OF_A_MS } from './sqlite-history-search.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** One table for all lists; each page, sum of a day and number found walks one index of it. */
+/** One table for all lists; each page, daily sum and number search reads one index of it. */
 export const listedSchema = `
   CREATE TABLE listed (
     list TEXT NOT NULL,
@@ -27,12 +27,12 @@ export const listedSchema = `
 
 type Reads = Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
 
-/** The lists beside the sales; `put` is a part of a transaction. */
+/** The lists beside the sales; `put` is part of a transaction. */
 export function createHistoryLists(prepare: Prepare): {
   readonly put: (entry: ListedEntry) => void;
   readonly reads: Reads;
 } {
-  /** The place it has, or the first free one of its moment. */
+  /** Its existing place, or the first free one of its millisecond. */
   function placeOf({ list, atMs, row: { id } }: ListedEntry): number {
     const known = prepare('SELECT place FROM listed WHERE list = ? AND id = ?').get(list, id)?.['place'];
     if (typeof known === 'number' && Math.floor(known / PLACES_OF_A_MS) === atMs) return known;
@@ -76,7 +76,7 @@ export function createHistoryLists(prepare: Prepare): {
             `SELECT row FROM listed ${query.state === null ? '' : 'INDEXED BY listed_by_state'} WHERE ${[...where, 'place BETWEEN ? AND ?'].join(' AND ')} ORDER BY place DESC LIMIT ?`,
           )
             .all(...values, first, after === null ? last : Math.min(last, after - 1), limit)
-            // Written by this version alone; what leaves the core is checked at its endpoint.
+            // Written by this version only; what leaves the core is checked at its endpoint.
             .map(({ row }) => JSON.parse(String(row)) as RefundRow | InvoiceRow)
         );
       },
@@ -114,7 +114,7 @@ function conditionsOf(
   };
 }
 
-/** One number is on few rows: they are found by it, and not among all of their days. */
+/** A number is on few rows, so they are found by it and not by their days. */
 function daysOf({ number }: ListedQuery): string {
   return `${number === null ? '' : '+'}day BETWEEN ? AND ?`;
 }

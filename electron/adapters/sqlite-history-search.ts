@@ -5,23 +5,21 @@ import type { HistoryExportRow, HistoryIndex, HistoryQuery, MoneyKind } from '..
 import type { Prepare } from './sqlite-statements.ts';
 import { type Reading, readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
-/** A place is the sale's millisecond, and which of that moment it is. */
+/** A place is the sale's millisecond and its position within it. */
 export const PLACES_OF_A_MS = 1_000;
-/** What was paid for, whatever went back of it. */
+/** Paid sales, whatever was refunded of them. */
 const SOLD = "state IN ('paid', 'refunded')";
 /** How many sales of a text are counted at most. */
 const MAX_COUNTED = 500;
-/** Who took money or gave it back: an id may be unknown where a name is known. */
+/** Who took or refunded the money: an id may be unknown where a name is known. */
 export const PERSON = 'coalesce((SELECT name FROM cashiers WHERE id = cashier), person)';
-/** As SQLite spells no limit. */
+/** SQLite's "no limit". */
 const ALL = -1;
-/** More words than anybody types. */
 const MAX_WORDS = 8;
 const LAST_PLACE = Number.MAX_SAFE_INTEGER - 1;
-/** Of a sale that is written into a file. */
 const EXPORTED = 'place, row, order_ids';
 
-/** Every word begins with a letter that says what it is, so that an amount is never met by a number. */
+/** Every word begins with a letter for its kind, so that an amount never matches a number. */
 export const stateWord = (state: HistoryState): string => `s${state}`;
 // The index splits a word at an underscore.
 export const tenderWord = (tender: TenderKind): string => `t${tender.replaceAll('_', '')}`;
@@ -36,7 +34,7 @@ export function createHistorySearch(
   prepare: Prepare,
   vocabulary: Pick<Vocabulary, 'guess'>,
 ): Search & { readonly placesFound: (query: HistoryQuery) => number[] } {
-  /** Rows of `sales` newest first, from `first` to `last` inclusive. */
+  /** Newest first, from `first` to `last` inclusive. */
   function select(columns: string, query: HistoryQuery, first: number, last: number, limit: number): Row[] {
     const phoneMark = query.text?.phoneMark ?? null;
     if (phoneMark !== null) return ofPhone(columns, query, phoneMark, [first, last, limit]);
@@ -55,7 +53,6 @@ export function createHistorySearch(
     ).all(match, first, last, limit);
   }
 
-  /** A number is on few sales: the other filters are looked at one by one. */
   function ofPhone(
     columns: string,
     query: HistoryQuery,
@@ -74,7 +71,6 @@ export function createHistorySearch(
     return select(columns, query, first, after === null ? last : Math.min(last, after - 1), limit);
   }
 
-  /** Number of sales for each day, counted without reading the sales. */
   function countsByDay(query: HistoryQuery, fromDay: string, toDay: string): DayRow[] {
     if (query.text === null) {
       const { where, values } = conditionsOf(query);
@@ -101,8 +97,8 @@ export function createHistorySearch(
     }));
   }
 
-  /** What came in and went back on each of these days, whenever the sales were made that it is of. */
-  function moneyByDay(query: HistoryQuery, fromDay: string, toDay: string, most: number): DayRow[] {
+  /** Money paid and refunded on each of these days, whenever its sales were made. */
+  function moneyByDay(query: HistoryQuery, fromDay: string, toDay: string, max: number): DayRow[] {
     const { where, values } = moneyConditions(query);
     const days = ['day BETWEEN ? AND ?', ...where].join(' AND ');
     const rows =
@@ -116,19 +112,18 @@ export function createHistorySearch(
             `SELECT money.day AS day, kind, sum(amount) AS amount
              FROM json_each(?) CROSS JOIN money ON place = json_each.value
              WHERE ${days} GROUP BY day, kind`,
-          ).all(JSON.stringify(placesFound(query, most)), fromDay, toDay, ...values);
+          ).all(JSON.stringify(placesFound(query, max)), fromDay, toDay, ...values);
     return rows.map((row) => {
       const money = { kind: String(row['kind']) as MoneyKind, amountTiyn: Number(row['amount']), count: 0 };
       return { ...revenueOf([money]), sold: 0, day: String(row['day']) };
     });
   }
 
-  /** Where the sales that are meant stand, older ones too: money moves on later days. */
-  function placesFound(query: HistoryQuery, most: number): number[] {
-    return select('place', query, 0, placesOf(query).last, most).map((row) => Number(row['place']));
+  function placesFound(query: HistoryQuery, max: number): number[] {
+    return select('place', query, 0, placesOf(query).last, max).map((row) => Number(row['place']));
   }
 
-  /** Sales that stand on other days, between these places, and of which money moved in the days that are meant. */
+  /** Sales of other days, between these places, with money moved on the selected days. */
   function movedHere(query: HistoryQuery, first: number, last: number, limit: number): Row[] {
     if (first > last || limit === 0) return [];
     const { fromDay, toDay } = daysOf(query);
@@ -229,14 +224,13 @@ function conditionsOf({ states, tender, cashierId }: HistoryQuery): { where: str
   return { where, values };
 }
 
-/** The same of money: it is of who took it or gave it back, and of its own tender. */
 export function moneyConditions({ states, tender, cashierId, text }: HistoryQuery): {
   where: string[];
   values: string[];
 } {
   const where: string[] = [];
   const values: string[] = [];
-  // Sales that a text found have been met by their state already.
+  // Sales that a text found are already filtered by state.
   if (states.length > 0 && text === null) {
     where.push(`state IN (${states.map(() => '?').join(', ')})`);
     values.push(...states);
@@ -252,7 +246,7 @@ export function moneyConditions({ states, tender, cashierId, text }: HistoryQuer
   return { where, values };
 }
 
-/** Null: nothing but time is asked for. Empty: nothing can be found. */
+/** Null: only time is filtered. Empty: nothing can match. */
 function matchOf(
   { text, states, tender, cashierId }: HistoryQuery,
   guess: (typed: string) => Reading[],
@@ -272,13 +266,13 @@ function matchOf(
 }
 
 /**
- * All words stand in the names, as typed or else as meant; null where one of them comes near nothing. What a text means
- * depends on the words alone, so that the pages and the sums of a list are of the same sales.
+ * All words occur in the names, as typed or else as guessed; null where one matches nothing. The reading depends on the
+ * words alone, so that pages and sums of a list agree.
  */
 function namesExpression(words: string, guess: (typed: string) => Reading[]): [string] | null {
   const typed = words.trim().split(/\s+/).slice(0, MAX_WORDS);
   const guesses = typed.map((word, place) => {
-    // Only the last word may still be on its way: beginnings of common words meet half the shop.
+    // Only the last word may be incomplete: prefixes of common words match half the shop.
     const isLast = place === typed.length - 1;
     return guess(word).map((reading) => (isLast ? reading : reading.map(asWhole)));
   });
@@ -320,7 +314,7 @@ function dayAt(ms: number): string {
 }
 
 function toRow(row: Row): HistoryRow {
-  // Written by this version alone; what leaves the core is checked at its endpoint.
+  // Written by this version only; what leaves the core is checked at its endpoint.
   return JSON.parse(String(row['row'])) as HistoryRow;
 }
 

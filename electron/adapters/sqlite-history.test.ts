@@ -59,12 +59,12 @@ const numbers = (query: Partial<HistoryQuery>): number[] =>
 const words = (text: string): Partial<HistoryQuery> => ({ text: { phoneMark: null, keys: [], words: text } });
 
 describe('the index of the history', () => {
-  it('keeps sales of one millisecond apart, in the order they came', () => {
+  it('sales of one millisecond stay apart, in the order they came', () => {
     index.change([entry(1), entry(2), entry(3)], 'mark');
     expect(numbers({})).toEqual([3, 2, 1]);
   });
 
-  it('replaces a sale in its place, and its sums with it', () => {
+  it('a changed sale keeps its place, and its sums change with it', () => {
     const at = new Date(MOMENT).toISOString();
     const by = { personId: 'p-1', personName: 'Дана', tender: 'qr', roundingTiyn: 0, isPartlyRefunded: false } as const;
     const payment = { ...by, kind: 'payment', id: 'p', at, amountTiyn: 1_000, completesSale: true } as const;
@@ -89,7 +89,7 @@ describe('the index of the history', () => {
     expect(index.mark()).toBe('two');
   });
 
-  it('counts the sales of a search on each day, with and without an end of the days', () => {
+  it('a search has the count of its sales on each day, with and without an end of the days', () => {
     const at = new Date(MOMENT).toISOString();
     const by = { personId: 'p-1', personName: 'Дана', tender: 'qr', roundingTiyn: 0, isPartlyRefunded: false } as const;
     const payment = { ...by, kind: 'payment', id: 'p', at, amountTiyn: 1_000, completesSale: true } as const;
@@ -106,14 +106,14 @@ describe('the index of the history', () => {
       expect(index.days(found, fromDay, toDay), `${fromDay} to ${toDay}`).toEqual([day]);
   });
 
-  it.each(TenderKind.options)('finds the sales paid by %s, and no others', (tender) => {
+  it.each(TenderKind.options)('a filter by %s finds its sales, and no others', (tender) => {
     const other = tender === 'cash' ? 'card' : 'cash';
     index.change([entry(1, { row: { tenders: [tender] } }), entry(2, { row: { tenders: [other] } })], 'mark');
     expect(numbers({ tender })).toEqual([1]);
     expect(numbers({ tender, states: ['paid'], ...words('айгерім') })).toEqual([1]);
   });
 
-  it('finds names in any case and with plain letters for Kazakh ones, the last word by its beginning', () => {
+  it('a search finds names in any case and with plain letters for Kazakh ones, the last word by its prefix', () => {
     index.change([entry(1)], 'mark');
     for (const text of ['айгерім', 'АЙГЕРИМ', 'сарсен', 'айгерим сар', 'Сәрсен айг']) {
       expect(numbers(words(text)), text).toEqual([1]);
@@ -144,7 +144,7 @@ describe('the index of the history', () => {
     expect(numbers(words('молоко'))).toEqual([4]);
   });
 
-  it('takes nothing that is typed for its own language', () => {
+  it('typed text is never read as a query expression', () => {
     index.change([entry(1)], 'mark');
     for (const text of [
       '"',
@@ -160,7 +160,7 @@ describe('the index of the history', () => {
     }
   });
 
-  it('keeps nothing of a phone that was forgotten, on no page of its file', () => {
+  it('a forgotten phone number is on no page of the file', () => {
     index.change([entry(1, { phoneMarks: [MARK] }), entry(2)], 'mark');
     expect(numbers({ text: { phoneMark: MARK, keys: [], words: '' } })).toEqual([1]);
     index.change([entry(1)], 'mark');
@@ -169,7 +169,7 @@ describe('the index of the history', () => {
     expect(readFileSync(join(folder, 'history.sqlite')).includes(MARK)).toBe(false);
   });
 
-  it('is nobody else’s to read, and made anew when its file is damaged or of another version', () => {
+  it('the file is readable by its owner only, and replaced when it is damaged or of another version', () => {
     const file = join(folder, 'history.sqlite');
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
     index.change([entry(1)], 'mark');
@@ -206,7 +206,6 @@ describe('the figures beside those of before', () => {
     ...payment(id, at, amountTiyn, false),
     kind: 'refund' as const,
   });
-  /** A sale paid at that moment, of which so much went back at another one. */
   function sold(number: number, atMs: number, amountTiyn: number, back?: { atMs: number; tiyn: number }): HistoryEntry {
     const day = new Date(atMs + 5 * HOUR).toISOString().slice(0, 10);
     const refunds = back === undefined ? [] : [refund(`r-${String(number)}`, back.atMs, back.tiyn)];
@@ -255,7 +254,7 @@ describe('the figures beside those of before', () => {
     const today = await read('2026-03-12', '2026-03-12');
     expect(today.before).toEqual(compared);
     expect(today.total).toEqual({ count: 1, paidTiyn: 60_000, refundedTiyn: 65_000, netTiyn: -5_000 });
-    // The list of sales says the same of both days, as does the file made of it.
+    // The list of sales agrees for both days, as does the exported file.
     const [fromMs, toMs] = [Date.parse('2026-03-12T00:00:00+05:00'), Date.parse('2026-03-12T23:59:59.999+05:00')];
     const query = { ...any, fromMs, toMs };
     expect(index.totals(query)).toMatchObject({ count: 1, sold: 1, refundedTiyn: 65_000, netTiyn: -5_000 });

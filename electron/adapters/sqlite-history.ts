@@ -107,10 +107,10 @@ const schema = `
 `;
 
 /**
- * The history in one SQLite file. It is derived from the ledger: a file that is damaged or of another version is made
- * anew, empty, and so tells by its mark that it knows nothing.
+ * The history in one SQLite file, derived from the ledger: a file that is damaged or of another version is replaced by
+ * an empty one, whose mark says that it is incomplete.
  * @param file path of the database, or `:memory:`.
- * @param checkpoint writes the log of a file into it, on another thread.
+ * @param checkpoint writes the log into the file, in another thread
  */
 export function openSqliteHistory(
   file: string,
@@ -121,8 +121,8 @@ export function openSqliteHistory(
     name: 'history',
     version: schemaVersion,
     tables: schema,
-    // The ledger forgets phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
-    // So large a log is written into the file by the thread that flushes it, and seldom by this one.
+    // The ledger forgets phone numbers, and so do the pages that held their marks (security.md, Payer phones). The
+    // thread that flushes it writes so large a log into the file, and this one seldom.
     pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 16000;',
     callsOf: historyOf,
     incremental: ['change'],
@@ -145,10 +145,7 @@ function historyOf(database: DatabaseSync): Calls {
   const vocabulary = createVocabulary(prepare);
   const lists = createHistoryLists(prepare);
 
-  /**
-   * Takes the sale out as it was. Returns the place it had, or the first free one of its moment: sales of one millisecond
-   * stand in the order they came.
-   */
+  /** Removes the sale. Returns its place, or the first free one of its millisecond. */
   function takeOut({ row, atMs }: HistoryEntry): number {
     const known = prepare('SELECT place FROM sales WHERE id = ?').get(row.id)?.['place'];
     if (typeof known === 'number') remove(known);
@@ -170,7 +167,6 @@ function historyOf(database: DatabaseSync): Calls {
     prepare('DELETE FROM phones WHERE place = ?').run(place);
   }
 
-  /** Takes a sale as it is kept into the sums of its day, or out of them. */
   function addToDay(place: number, times: 1 | -1): void {
     prepare(
       `INSERT INTO day_sums (day, state, tenders, cashier, count)
@@ -300,7 +296,7 @@ function historyOf(database: DatabaseSync): Calls {
         }
         database.exec("INSERT INTO words (words) VALUES ('delete-all')");
       });
-      // What is cleared because somebody asked to be forgotten is in no file either.
+      // Erased data must not stay in the log.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     },
   };

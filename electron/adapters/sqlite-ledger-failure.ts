@@ -4,7 +4,6 @@ import { errorCode } from './atomic-file.ts';
 import { NewerLedger } from './sqlite-ledger-schema.ts';
 import { FailedCheck, sqliteCode } from './sqlite-statements.ts';
 
-/** Whatever goes wrong with the file comes out in the port's own words. */
 export function asLedgerFailure<Result>(work: () => Result): Result {
   try {
     return work();
@@ -44,10 +43,9 @@ const bySqlite: Readonly<Record<number, LedgerFailure['kind']>> = {
   26: 'damaged',
 };
 
-/** What is none of these is a disk that does not do its work. */
 function failureKind(error: unknown): LedgerFailure['kind'] {
   if (error instanceof NewerLedger) return 'newer';
-  // A page that gives back anything: its text is no record any more.
+  // The page returned something else: its text is no record.
   if (error instanceof SyntaxError || error instanceof FailedCheck) return 'damaged';
   return byCode[errorCode(error) ?? ''] ?? bySqlite[sqliteCode(error) ?? 0] ?? 'io';
 }

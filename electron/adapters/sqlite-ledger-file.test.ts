@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const at = '2026-03-05T05:00:00.000Z';
-const told = (stream: string, type: string, data: LedgerEvent['data']): LedgerEvent => ({
+const event = (stream: string, type: string, data: LedgerEvent['data']): LedgerEvent => ({
   stream,
   type,
   at,
@@ -41,12 +41,12 @@ function write(): { head: string; headOfFirstDay: string } {
   const pay = { id: 'pay1', step: 'intended', invoice: null, isWatched: false, createdAt: at };
   const refunded = { status: 'partially_refunded', amountTiyn: 30_000, paidAt: at, totalRefundedTiyn: 10_000 };
   ledger.write({
-    events: [told('sale1', 'sale.opened', { id: 'sale1', totalTiyn: 12_500 }), told('pay1', 'payment.intended', pay)],
+    events: [event('sale1', 'sale.opened', { id: 'sale1', totalTiyn: 12_500 }), event('pay1', 'payment.intended', pay)],
     puts: [record('sale', { id: 'sale1', totalTiyn: 12_500 } as { id: string }), record('payment', pay)],
   });
   const confirmed = { step: 'confirmed', isWatched: false, invoice: paid };
   ledger.write({
-    events: [told('pay1', 'payment.confirmed', confirmed)],
+    events: [event('pay1', 'payment.confirmed', confirmed)],
     puts: [record('payment', { ...pay, ...confirmed })],
   });
   const headOfFirstDay = ledger.head().hash;
@@ -54,18 +54,18 @@ function write(): { head: string; headOfFirstDay: string } {
   const unknown = { ...pay, id: 'pay3', step: 'unknown' };
   const back = { ...pay, id: 'pay4', step: 'confirmed', invoice: refunded };
   for (const one of [open, unknown, back]) {
-    ledger.write({ events: [told(one.id, 'payment.intended', one)], puts: [record('payment', one)] });
+    ledger.write({ events: [event(one.id, 'payment.intended', one)], puts: [record('payment', one)] });
   }
   const operation = { id: 'op1', kind: 'refund', step: 'confirmed', isFollowed: true };
   const task = { id: 'paid_twice:pay1', resolvedAt: null };
   ledger.write({
-    events: [told('op1', 'operation.intended', operation), told(task.id, 'task.raised', task)],
+    events: [event('op1', 'operation.intended', operation), event(task.id, 'task.raised', task)],
     puts: [record('operation', operation), record('task', task)],
   });
   const resolved = { resolvedAt: at };
   const other = { id: 'bank_sale:9', resolvedAt: null };
   ledger.write({
-    events: [told(other.id, 'task.raised', other), told(other.id, 'task.resolved', resolved)],
+    events: [event(other.id, 'task.raised', other), event(other.id, 'task.resolved', resolved)],
     puts: [record('task', { ...other, ...resolved })],
   });
   const { hash } = ledger.head();
@@ -73,7 +73,7 @@ function write(): { head: string; headOfFirstDay: string } {
   return { head: hash, headOfFirstDay };
 }
 
-/** Does to the file what no till does; the triggers come off first, as a forger would take them off. */
+/** Edits the file as a forger would; the triggers are dropped first. */
 function tamper(sql: string): void {
   const database = new DatabaseSync(file);
   database.exec('DROP TRIGGER events_stay_as_written; DROP TRIGGER events_stay;');
@@ -86,7 +86,7 @@ const findings = (head: string | null = null): LedgerFinding[] => [
 ];
 
 describe('a sound ledger', () => {
-  test('have no finding, and come to what was paid and refunded, by the Almaty day (rule S2)', () => {
+  test('a sound ledger has no finding, and its sums are what was paid and refunded, by the Almaty day (rule S2)', () => {
     const { head, headOfFirstDay } = write();
     const { damage, report } = checkLedgerFile(file, headOfFirstDay);
     expect(damage).toEqual([]);
@@ -97,13 +97,13 @@ describe('a sound ledger', () => {
       records: { sale: 1, payment: 4, operation: 1, task: 2 },
       totals: { openPayments: 1, unknownPayments: 1, followedOperations: 1, unknownOperations: 0, openTasks: 1 },
     });
-    // 20:00 UTC is one in the morning of the next day in Almaty.
+    // 20:00 UTC is 01:00 of the next day in Almaty.
     expect([...(report?.totals.days ?? [])]).toEqual([
       ['2026-03-05', { count: 2, paidTiyn: 42_500, refundedTiyn: 10_000 }],
     ]);
   });
 
-  test('stay byte for byte as they were, with nothing left beside them', () => {
+  test('a check changes no byte of the file, and leaves nothing beside it', () => {
     write();
     const before = readFileSync(file);
     checkLedgerFile(file, null);
@@ -245,7 +245,7 @@ describe('a file that is not looked at', () => {
   test('after a power cut the log beside it is read, and stays', () => {
     const killed = join(folder, 'killed.db');
     const ledger = openSqliteLedger(file);
-    ledger.write({ events: [told('s', 'sale.opened', { id: 's' })], puts: [record('sale', { id: 's' })] });
+    ledger.write({ events: [event('s', 'sale.opened', { id: 's' })], puts: [record('sale', { id: 's' })] });
     writeFileSync(killed, readFileSync(file));
     writeFileSync(`${killed}-wal`, readFileSync(`${file}-wal`));
     ledger.close();

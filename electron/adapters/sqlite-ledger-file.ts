@@ -10,7 +10,7 @@ import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { schemaVersion } from './sqlite-ledger-schema.ts';
 import { cachedStatements, sqliteCode } from './sqlite-statements.ts';
 
-/** Why a file cannot be looked at as a ledger at all. */
+/** Why a file cannot be read as a ledger. */
 export class LedgerUnreadable extends Error {
   readonly kind: UnreadableLedger;
   constructor(kind: LedgerUnreadable['kind'], cause?: unknown) {
@@ -22,22 +22,21 @@ export class LedgerUnreadable extends Error {
 
 export interface LedgerFile {
   readonly reader: LedgerReader;
-  /** What SQLite finds wrong with the file itself, in its own words; empty for a sound one. */
+  /** What SQLite reports as wrong with the file itself; empty for a sound one. */
   damage(): string[];
-  /** How many events and records lie in it. */
   rows(): number;
   close(): void;
 }
 
-/** What a look at one file found; `report` is null where the file is too damaged to be read through. */
+/** `report` is null where the file is too damaged to be read through. */
 export interface FileReport {
   readonly damage: readonly string[];
   readonly report: LedgerReport | null;
 }
 
 /**
- * One read transaction over the whole look, during which no till can start on the file.
- * @param versions `any`: of a later till's ledger too, where the caller is ready for what it finds.
+ * One read transaction, during which no till can start on the file.
+ * @param versions `any`: also a later till's ledger.
  * @throws LedgerUnreadable
  */
 export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'): LedgerFile {
@@ -55,7 +54,7 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
     throw toUnreadable(error);
   }
   const select = (sql: string): ReturnType<DatabaseSync['prepare']> => database.prepare(sql);
-  // What is asked once for each record: a statement holds memory that no garbage collection counts.
+  // Executed once per record: a statement holds memory that no garbage collection counts.
   const prepared = cachedStatements(database);
 
   return {
@@ -89,14 +88,14 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
       return Number(counted?.['rows'] ?? 0);
     },
     close() {
-      // Still inside the transaction, so that what is removed cannot be a till's that has just started.
+      // Inside the transaction, so that the removed files cannot belong to a till that has just started.
       for (const name of made) removeIfOurs(name);
       database.close();
     },
   };
 }
 
-/** Whether every page of a database can be read, and its indexes hold what its tables do; its content is another matter. */
+/** Whether every page of a database can be read, and its indexes match its tables. */
 export function isReadable(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   try {
@@ -110,7 +109,10 @@ export function isReadable(file: string): boolean {
   }
 }
 
-/** @param expectedHead a hash of this ledger noted earlier, null for none. @throws LedgerUnreadable */
+/**
+ * @param expectedHead a hash of this ledger noted earlier, null for none.
+ * @throws LedgerUnreadable
+ */
 export function checkLedgerFile(file: string, expectedHead: string | null, onRead?: OnRead): FileReport {
   const ledger = openLedgerFile(file);
   try {
@@ -130,10 +132,8 @@ export function checkLedgerFile(file: string, expectedHead: string | null, onRea
   }
 }
 
-/** How many rows of the file have been read so far, and how many there are. */
 export type OnRead = (rows: number, all: number) => void;
-/** So often it is told. */
-const TOLD_EVERY = 1_000;
+const PROGRESS_EVERY = 1_000;
 
 function counting(reader: LedgerReader, all: number, onRead: OnRead): LedgerReader {
   let rows = 0;
@@ -141,7 +141,7 @@ function counting(reader: LedgerReader, all: number, onRead: OnRead): LedgerRead
   function* counted<Row>(some: Iterable<Row>): Iterable<Row> {
     for (const row of some) {
       rows += 1;
-      if (rows % TOLD_EVERY === 0) onRead(rows, all);
+      if (rows % PROGRESS_EVERY === 0) onRead(rows, all);
       yield row;
     }
   }
@@ -164,7 +164,7 @@ function toUnreadable(error: unknown): unknown {
   }
 }
 
-/** A reader of a database with a log makes its files anew where they are missing, and leaves them behind. */
+/** A reader of a database in WAL mode creates missing log files and leaves them behind. */
 function removeIfOurs(name: string): void {
   if (existsSync(name) && (name.endsWith('-shm') || statSync(name).size === 0)) removeFile(name);
 }

@@ -1,4 +1,4 @@
-/** Tables of the ledger, and how an older till's ledger becomes today's. */
+/** Tables of the ledger, and its migrations. */
 
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,13 +9,12 @@ import { makeFolder } from './own-folder.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { assertSound, isDamage, isQuicklyChecked } from './sqlite-statements.ts';
 
-/** 2: every event has its link of the chain, and answered commands lie apart. */
+/** 2: every event has its link of the chain, and answered commands have their own table. */
 export const schemaVersion = 2;
 
-/** What this till cannot know how to write into. */
 export class NewerLedger extends Error {}
 
-/** More pages stay in memory than a sale and its neighbours touch (kibibytes, negative for SQLite). */
+/** More pages than a sale touches stay in memory (kibibytes, negative for SQLite). */
 const CACHE_KIBIBYTES = 16_000;
 
 const eventsTable = `
@@ -36,7 +35,7 @@ const eventsGuards = `
   CREATE TRIGGER events_stay BEFORE DELETE ON events
     BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 `;
-/** Answered commands are only ever asked for by their id: apart they touch one page of a change instead of four. */
+/** Answered commands are read only by id: in a table of their own they touch one page of a change instead of four. */
 const commandsTable = `
   CREATE TABLE commands (
     id TEXT PRIMARY KEY,
@@ -63,23 +62,23 @@ const recordsTable = `
 `;
 
 /**
- * Opens or makes the ledger in that file and holds it alone for as long as it is open (rule C8). A restoring that was
- * killed is ended first.
+ * Opens or creates the ledger in that file and locks it while it is open (rule C8). Completes a restore that was
+ * killed.
  * @param file path of the database, or `:memory:`.
  */
 export function openLedgerDatabase(file: string): DatabaseSync {
   if (file !== ':memory:') {
     makeFolder(dirname(file));
     finishSwap(file);
-    // The ledger is nobody else's to read; SQLite gives the WAL the rights of the database. Only when there is none:
-    // closing a second handle of a file gives up every lock this process holds on it (POSIX).
+    // SQLite gives the WAL the rights of the database. Only for a new file: closing a second handle of a file drops
+    // every lock of this process on it (POSIX).
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    // SQLite would open them for reading, and fail later with a word that means anything.
+    // SQLite would open them for reading, and fail later with a vague error.
     accessSync(file, constants.W_OK);
   }
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Exclusive before the first read: the lock is taken for as long as the file is open.
+    // Exclusive before the first read: the lock is held for as long as the file is open.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     database.exec(`PRAGMA cache_size = -${CACHE_KIBIBYTES}; PRAGMA secure_delete = FAST`);
     database.exec('BEGIN EXCLUSIVE');
@@ -94,7 +93,7 @@ export function openLedgerDatabase(file: string): DatabaseSync {
   }
 }
 
-/** An index holds nothing that its table does not: it is made again, and only a damaged table is a damaged ledger. */
+/** An index can be rebuilt from its table; only a damaged table is a damaged ledger. */
 function repairIndexes(database: DatabaseSync, table: string): void {
   try {
     assertSound(database, table);
@@ -104,7 +103,7 @@ function repairIndexes(database: DatabaseSync, table: string): void {
       database.exec(`REINDEX ${table}`);
       assertSound(database, table);
     } catch (damage) {
-      // No sale needs an old event: the check of the chain reports what cannot be read, and the till sells on.
+      // No sale needs an old event: the check of the chain reports what cannot be read, and the till continues.
       if (table !== 'events') throw damage;
     }
   }
@@ -118,7 +117,7 @@ function bringUpToDate(database: DatabaseSync, version: number): void {
   database.exec(`PRAGMA user_version = ${String(schemaVersion)}`);
 }
 
-/** The events get their links as they lie; what happened to them before is not proven by it. */
+/** Existing events get their links; the chain proves nothing about their time before. */
 function fromVersion1(database: DatabaseSync): void {
   database.exec(`
     ALTER TABLE events RENAME TO events_before;
@@ -134,7 +133,7 @@ function fromVersion1(database: DatabaseSync): void {
     previous = hashOfEvent(previous, event);
     insert.run(event.seq, event.stream, event.type, event.at, event.personId, event.data, previous);
   }
-  // Indexes and triggers go with their table, and their names are free then.
+  // Indexes and triggers are dropped with their table.
   database.exec(`
     DROP TABLE events_before;
     ${eventsGuards}

@@ -142,7 +142,7 @@ describe('events are append-only', () => {
 });
 
 describe('the chain', () => {
-  test('goes on over a restart and a failed change, and every event has its place in it', () => {
+  test('the chain continues over a restart and a failed change, and every event has its place in it', () => {
     const first = open();
     first.write({ events: [event('a', 'sale.made'), event('a', 'sale.seen')], puts: [sale('1', { number: 1 })] });
     expect(kindOf(() => first.write({ events: [event('b', 'x')], puts: [sale('2', { number: 1 })] }))).toBe('conflict');
@@ -220,7 +220,7 @@ describe('a damaged file or disk (H6)', () => {
     expect(kindOf(() => openSqliteLedger(file))).toBe('newer');
   });
 
-  test('a full disk is told as such, keeps nothing of the change, and the till goes on when there is room', (context) => {
+  test('a full disk is reported, nothing of the change is kept, and the till continues when there is room', (context) => {
     const disk = mountSmallDisk(600);
     if (typeof disk === 'string') {
       context.skip(disk);
@@ -266,7 +266,7 @@ describe('a power cut', () => {
   });
 });
 
-/** As a till wrote it before events had a chain. */
+/** The schema before events had a chain. */
 const version1 = `
   PRAGMA journal_mode = WAL;
   CREATE TABLE events (seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, type TEXT NOT NULL, at TEXT NOT NULL,
@@ -297,7 +297,7 @@ interface WriterPlan {
   readonly limitKilobytes?: number;
 }
 
-/** A process of its own that writes until it is killed or cannot; returns the lines it had told before it ended. */
+/** A process that writes until it is killed or fails; returns the lines that it confirmed. */
 function runWriter(plan: WriterPlan): Promise<string[]> {
   const script = `
     import { openSqliteLedger } from ${JSON.stringify(join(import.meta.dirname, 'sqlite-ledger.ts'))};
@@ -332,7 +332,7 @@ function runWriter(plan: WriterPlan): Promise<string[]> {
     if (plan.killAfter !== undefined && output.split('\n').length > plan.killAfter) child.kill('SIGKILL');
   });
   return new Promise((resolve) => {
-    // The last line counts only when it is whole.
+    // The last line counts only when it is complete.
     child.on('close', () => {
       resolve(output.split('\n').slice(0, -1));
     });

@@ -21,7 +21,7 @@ import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 const insertEvent = 'INSERT INTO events (seq, stream, type, at, person_id, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)';
 const putCommand =
   'INSERT INTO commands (id, value) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value';
-/** An update that names indexed columns writes their indexes anew, changed or not: most changes name the value alone. */
+/** An update that names indexed columns rewrites their indexes; most changes affect the value alone. */
 const changeValue = `UPDATE records SET value = ? WHERE id = ? AND kind = ?
   AND group_key IS ? AND parent_key IS ? AND at IS ? AND number IS ?`;
 const putRecord = `INSERT INTO records (value, id, kind, group_key, parent_key, at, number) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -30,7 +30,7 @@ const putRecord = `INSERT INTO records (value, id, kind, group_key, parent_key, 
 
 /**
  * The ledger in one SQLite file, which it holds alone: a second opener gets `LedgerFailure('locked')` (rule C8).
- * Two records of one kind never share a `number`: that write fails with `conflict`. Backups lie in the folder
+ * Two records of one kind never share a `number`: that write fails with `conflict`. Backups are in the folder
  * `backups` beside the file.
  * @param file path of the database, or `:memory:`.
  * @param seal finishes a backup; the default does so on this thread.
@@ -46,7 +46,7 @@ export function openSqliteLedger(file: string, seal: SealCopy = sealHere): Ledge
     return row === undefined ? emptyHead : { seq: Number(row['seq']), hash: String(row['hash']) };
   }
 
-  /** A ledger that breaks off here is let go of: whoever mends them needs it. */
+  /** A ledger that fails here is closed, so that it can be repaired. */
   function readFirstHead(): LedgerHead {
     try {
       return readHead();
@@ -56,7 +56,6 @@ export function openSqliteLedger(file: string, seal: SealCopy = sealHere): Ledge
     }
   }
 
-  /** Returns the head after the change. */
   function writeAll(change: LedgerChange): LedgerHead {
     let last = head;
     for (const { stream, type, at, personId, data } of change.events) {
@@ -131,7 +130,7 @@ export function openSqliteLedger(file: string, seal: SealCopy = sealHere): Ledge
     hashOf: hashOfEvent,
     size: () => bytesOf(file) + bytesOf(`${file}-wal`),
     tidy(isThorough = false) {
-      // Pages overwrite what leaves them (`secure_delete`); only the WAL still has them as they were.
+      // `secure_delete` overwrites removed content in pages; the WAL still has it.
       asLedgerFailure(() => database.exec(`PRAGMA wal_checkpoint(${isThorough ? 'TRUNCATE' : 'PASSIVE'})`));
     },
     backups: createBackupShelf({

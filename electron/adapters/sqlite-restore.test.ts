@@ -11,7 +11,7 @@ const at = '2026-03-06T07:08:09.123Z';
 let folder: string;
 let target: string;
 let backup: string;
-/** Of the backup, and of the ledger that went on for a sale. */
+/** Of the backup, and of the ledger that has one more sale. */
 let heads: { backup: Ledger['head'] extends () => infer Head ? Head : never; target: ReturnType<Ledger['head']> };
 beforeEach(async () => {
   const made = await backUpAfterOneSale();
@@ -52,7 +52,7 @@ test('a backup takes the place of the ledger, the chain says so, and what was th
     },
   ]);
   ledger.close();
-  // The backup itself is as it was, for another time.
+  // The backup itself is unchanged.
   expect(checkLedgerFile(backup, null).report?.head).toEqual(heads.backup);
 });
 
@@ -76,7 +76,7 @@ test('what is not approved leaves everything as it was', async () => {
   expect(readFileSync(target).equals(before)).toBe(true);
 });
 
-test('a log that lies beside the replaced ledger goes with it, never into the new one', async () => {
+test('a log beside the replaced ledger is kept with it, and never applied to the new one', async () => {
   const ledger = openSqliteLedger(target);
   sell(ledger, 's3');
   const killed = join(folder, 'killed.sqlite');

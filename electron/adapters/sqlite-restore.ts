@@ -1,4 +1,4 @@
-/** Puts a backup in the place of a ledger, with nothing lost: what was there stays beside it. */
+/** Replaces a ledger by a backup; the replaced ledger is kept beside it. */
 
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,24 +12,23 @@ import { LedgerUnreadable, openLedgerFile } from './sqlite-ledger-file.ts';
 
 export interface RestoreRequest {
   readonly backup: string;
-  /** The ledger to be replaced; may be missing or damaged. */
   readonly target: string;
   /** ISO UTC, for the event and the name of what is kept. */
   readonly at: string;
-  /** Looks at the new ledger before it takes its place; throws to leave everything as it is. */
+  /** Checks the new ledger before it replaces the old one; throws to cancel. */
   readonly approve: (file: string) => void;
 }
 
 export interface Restored {
-  /** Where the replaced ledger is now; null when there was none. */
+  /** The path of the replaced ledger; null when there was none. */
   readonly replaced: string | null;
   /** The head of the restored ledger: the event `books.restored`, or what was noted with it. */
   readonly head: LedgerHead;
 }
 
 /**
- * @throws LedgerFailure `locked` while a till holds the target; whatever fails before the last step leaves the target
- * as it was.
+ * @throws LedgerFailure `locked` while a till holds the target; a failure before the last step leaves the target as it
+ * was.
  */
 export async function restoreLedger({ backup, target, at, approve }: RestoreRequest): Promise<Restored> {
   assertFree(target);
@@ -37,7 +36,6 @@ export async function restoreLedger({ backup, target, at, approve }: RestoreRequ
   return replaceByPrepared({ target, at, noted: null });
 }
 
-/** Copies a backup beside the ledger (which may be open), ready to take its place. */
 export async function prepareRestore(backup: string, target: string, approve: (file: string) => void): Promise<void> {
   const fresh = preparedFor(target);
   removeLedger(fresh);
@@ -56,15 +54,17 @@ export async function prepareRestore(backup: string, target: string, approve: (f
 }
 
 export interface Replacing {
-  /** Nobody has it open. */
   readonly target: string;
   readonly at: string;
-  /** Written into the restored ledger together with the event that says so. */
+  /** Written into the restored ledger together with its event. */
   readonly noted: LedgerChange | null;
   readonly onStep?: SwapStep;
 }
 
-/** The last, short part of a restoring. @throws LedgerFailure, and then the target is as it was */
+/**
+ * The last, short part of a restore.
+ * @throws LedgerFailure, and then the target is as it was
+ */
 export function replaceByPrepared({ target, at, noted, onStep }: Replacing): Restored {
   const fresh = preparedFor(target);
   try {
@@ -77,7 +77,6 @@ export function replaceByPrepared({ target, at, noted, onStep }: Replacing): Res
   }
 }
 
-/** Takes away what was prepared and is not wanted any more. */
 export function dropPrepared(target: string): void {
   removeLedger(preparedFor(target));
 }
@@ -97,8 +96,8 @@ function assertFree(target: string): void {
 }
 
 /**
- * The last event of the ledger to be replaced, null where it cannot tell. Also brings its log into its file, so
- * that one file is all of them, and finds out whether a till holds them.
+ * The last event of the ledger to be replaced, null where it cannot be read. Also checkpoints its log, so that one file
+ * has everything, and detects a till that holds it.
  */
 function readReplacedHead(target: string): LedgerHead | null {
   finishSwap(target);
@@ -107,7 +106,7 @@ function readReplacedHead(target: string): LedgerHead | null {
     openLedgerFile(target).close();
   } catch (error) {
     if (error instanceof LedgerUnreadable && error.kind === 'held') throw new LedgerFailure('locked', error);
-    // Looked at for reading only: opened for writing, SQLite would throw away a log that it takes for a stranger's.
+    // Read-only: opened for writing, SQLite would delete a log that it takes for another file's.
     return null;
   }
   try {
@@ -117,7 +116,7 @@ function readReplacedHead(target: string): LedgerHead | null {
     return head;
   } catch (error) {
     if (error instanceof LedgerFailure && error.kind === 'locked') throw error;
-    // Readable, and yet not to be opened: its log, if there is one, is kept as it lies.
+    // Readable, but it cannot be opened: an existing log is kept as it is.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Reads out of a damaged SQLite file whatever can still be read, row by row, into a new file with the same tables. */
+/** Copies what can be read of a damaged SQLite file, row by row, into a new file with the same tables. */
 
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -8,9 +8,9 @@ export interface SalvagedTable {
   readonly table: string;
   /** An integer that orders its rows; `rowid` where it has no such column. */
   readonly key: string;
-  /** The key counts within each row of a table above it in the list: of the one whose `number` stands in `column`. */
+  /** The key counts within each row of a table above it in the list: of the one whose `number` is in `column`. */
   readonly within?: { readonly column: string; readonly table: string };
-  /** Throws for a row that cannot be what was written. */
+  /** Throws for a row that cannot have been written. */
   readonly check?: (row: Row) => unknown;
 }
 
@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, SQLInputValue>>;
 const MAX_GAP = 2 ** 40;
 const PAGE_BYTES = 4_096;
 
-/** @param freshFile where the new file lies, for the first page of one that has the same tables. */
+/** @param freshFile path of the new file, for the first page of one that has the same tables. */
 export function salvageRows(
   damagedFile: string,
   fresh: DatabaseSync,
@@ -42,8 +42,8 @@ export function salvageRows(
 }
 
 /**
- * All tables of a damaged file whose schema can be read, into a file that does not exist yet.
- * @returns the names of the tables whose rows were all read.
+ * Copies all tables of a damaged file whose schema can be read, into a file that does not exist yet.
+ * @returns the tables whose rows were all read.
  */
 export function salvageInto(damagedFile: string, freshFile: string): Set<string> {
   const whole = new Set<string>();
@@ -69,7 +69,6 @@ export function salvageInto(damagedFile: string, freshFile: string): Set<string>
   }
 }
 
-/** The service keeps its records, and the values of its settings, as JSON. */
 function parseJson({ record, value }: Row): unknown {
   return JSON.parse((record ?? value) as string);
 }
@@ -87,8 +86,8 @@ function hasReadableSchema(file: string): boolean {
 }
 
 /**
- * The first page says where each table begins: the same in every file that was created with the same tables. Its size in pages
- * is the damaged file's own, and it has no free pages (sqlite.org/fileformat.html, "The Database Header").
+ * The first page says where each table begins, which is the same in every file created with the same tables. Its size
+ * in pages is the damaged file's, and it has no free pages (sqlite.org/fileformat.html, "The Database Header").
  */
 function replaceFirstPage(damagedFile: string, freshFile: string): void {
   const page = Buffer.alloc(PAGE_BYTES);
@@ -111,7 +110,6 @@ function copyTable(damaged: DatabaseSync, fresh: DatabaseSync, table: SalvagedTa
   }
 }
 
-/** Whether all rows were read. */
 function copyRows(
   damaged: DatabaseSync,
   fresh: DatabaseSync,
@@ -131,7 +129,7 @@ function copyRows(
 
   let isWhole = true;
 
-  /** The last key that was read, where the reading broke off; null where it came to the end of the table. */
+  /** The last key read before a failure; null at the end of the table. */
   function copyFrom(first: number): number | null {
     let reached = first - 1;
     try {
@@ -151,7 +149,7 @@ function copyRows(
       check?.(row);
       insert.run(...columns.map((column) => row[column] ?? null));
     } catch {
-      // Not what was written: its types, or its JSON, are others.
+      // Its types or its JSON differ from what was written.
       isWhole = false;
     }
   }

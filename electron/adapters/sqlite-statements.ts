@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Gives the same prepared statement for the same text; the texts come from our code only, so they are few. */
+/** Caches prepared statements by their text, which comes from our code only. */
 export type Prepare = (sql: string) => StatementSync;
 
 export function cachedStatements(database: DatabaseSync): Prepare {
@@ -20,10 +20,12 @@ export function sqliteCode(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
-/** READ, SHORT_READ, DATA and CORRUPTFS of IOERR (sqlite.org/rescode.html): the disk does not give back what was written. */
+/**
+ * READ, SHORT_READ, DATA and CORRUPTFS of IOERR (sqlite.org/rescode.html): the disk does not return what was written.
+ */
 const unreadable: ReadonlySet<number> = new Set([266, 522, 8_202, 8_458]);
 
-/** What a check of the whole file found and no reading would tell. */
+/** Found by a check of the whole file; a read would not notice it. */
 export class FailedCheck extends Error {}
 
 /** A whole-file check takes some 10 ms per megabyte. Reads do not detect a page that lost a part of its content. */
@@ -34,13 +36,13 @@ export function isQuicklyChecked(database: DatabaseSync): boolean {
   return Number(database.prepare('PRAGMA page_count').get()?.['page_count']) <= MAX_CHECKED_PAGES;
 }
 
-/** @throws FailedCheck for pages of the file, or of a table and its indexes, that are not what SQLite wrote. */
+/** @throws FailedCheck for damaged pages of the file, or of a table and its indexes. */
 export function assertSound(database: DatabaseSync, table?: string): void {
   const found = database.prepare(`PRAGMA integrity_check(${table ?? '1'})`).get()?.['integrity_check'];
   if (found !== 'ok') throw new FailedCheck(String(found));
 }
 
-/** CORRUPT and NOTADB; a schema that lacks what this program created; stored JSON that is none. */
+/** CORRUPT and NOTADB; a schema without this program's tables; stored JSON that cannot be parsed. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof SyntaxError || error instanceof FailedCheck) return true;
   const code = sqliteCode(error);
@@ -50,7 +52,7 @@ export function isDamage(error: unknown): boolean {
   return unreadable.has(errcode) || (code === 1 && /^no such (?:table|column|index|module)/.test(message));
 }
 
-/** All of `work` or nothing of it: whatever it throws is thrown on once nothing is left of what it wrote. */
+/** Rolls back all of `work` when it throws, and throws on. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -67,6 +69,6 @@ function rollBack(database: DatabaseSync): void {
   try {
     if (database.isTransaction) database.exec('ROLLBACK');
   } catch {
-    // A damaged file cannot always be rolled back; why the work failed is known from its own error.
+    // A damaged file cannot always be rolled back; the error of the work says why.
   }
 }

@@ -1,29 +1,27 @@
 import { nearSounds, readingsOf, soundOf } from './search-readings.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** Every word that an index was ever given, with its sound: what a misspelt one is compared with. */
+/** Every word of an index with its sound, to compare misspelt ones with. */
 export const vocabularySchema = `
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, sound TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX vocabulary_by_sound ON vocabulary (sound);
 `;
 
-/** A way to read a typed word: words that all have to be there, each as any of these. */
+/** One meaning of a typed word: words that must all occur, each in any of these spellings. */
 export type Reading = readonly (readonly Spelling[])[];
 
 export interface Spelling {
   readonly word: string;
-  /** It may go on. */
   readonly isStart: boolean;
 }
 
 export interface Vocabulary {
-  /** Part of a transaction. Words are folded. */
   learn(words: readonly string[]): void;
-  /** What a text without spaces may mean, by words that are known; empty where nothing comes near it. */
+  /** What a text without spaces may mean, in known words; empty where nothing is close. */
   guess(typed: string): Reading[];
 }
 
-/** Sorts after every text that begins with what stands before it. */
+/** Sorts after every text with the same beginning. */
 const lastCharacter = '\u{10FFFF}';
 /** Shorter words sound like half the shop. */
 const shortestHeard = 3;
@@ -56,7 +54,7 @@ export function createVocabulary(prepare: Prepare): Vocabulary {
     return whole.length > 0 ? whole : among(`sound >= heard.value AND sound < heard.value || '${lastCharacter}'`);
   }
 
-  /** Digits are taken at their word. */
+  /** Digits are not guessed. */
   function plain(word: string): Spelling[] {
     return beginsWord(word) || !/\p{L}/u.test(word) ? [{ word, isStart: true }] : [];
   }
@@ -85,7 +83,7 @@ export function createVocabulary(prepare: Prepare): Vocabulary {
           words.map(({ word, spellings }) => ({ word, spellings: spellings.length > 0 ? spellings : step(word) })),
         );
         const whole = readings.map((words) => words.map(({ spellings }) => spellings)).filter(isWhole);
-        // The nearest way to read it that leads anywhere is the one that was meant.
+        // The nearest reading with a result is the one that was meant.
         if (whole.length > 0) return whole;
       }
       return [];
@@ -102,7 +100,7 @@ function isWhole(reading: Reading): boolean {
 }
 
 /**
- * An expression of FTS5 that is true where one of the readings holds.
+ * An FTS5 expression that is true where one of the readings matches.
  * @param asTerm how the index spells a word.
  */
 export function readingsExpression(readings: readonly Reading[], asTerm: (word: string) => string): string {

@@ -8,7 +8,7 @@ export function createSystemClock(): Clock {
   return { nowMs: () => Date.now(), monotonicMs: () => performance.now(), after };
 }
 
-/** Runs `task` once, `delayMs` later; the returned function takes it back. */
+/** Runs `task` once, `delayMs` later; the returned function cancels it. */
 export function after(delayMs: number, task: () => void): Cancel {
   const timer = setTimeout(task, Math.min(Math.max(0, delayMs), maxDelayMs));
   return () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { createSystemDisk } from './system-disk.ts';
 
-test('a disk tells how much is free of how much, and a folder that is none tells nothing', () => {
+test('a disk reports its free room and its size, and a missing folder reports nothing', () => {
   const { freeBytes = -1, allBytes = 0 } = createSystemDisk(tmpdir()).room() ?? {};
   expect(freeBytes).toBeGreaterThanOrEqual(0);
   expect(allBytes).toBeGreaterThan(freeBytes);

@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs';
 import type { Disk } from '../core/ports.ts';
 
-/** The disk that this folder lies on, as whoever runs the till may fill it. */
 export function createSystemDisk(folder: string): Disk {
   return {
     room() {

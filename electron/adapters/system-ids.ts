@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Ids } from '../core/ports.ts';
 
-/** UUIDs of version 7 (RFC 9562): 48 bits of time, the rest random, so that ids sort by the time they were made. */
 export function createSystemIds(nowMs: () => number = Date.now): Ids {
   return {
     next() {

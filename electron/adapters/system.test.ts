@@ -5,7 +5,7 @@ import { createSystemIds } from './system-ids.ts';
 import { createSystemRandom } from './system-random.ts';
 
 describe('ids', () => {
-  test('are UUIDs of version 7, never the same, and sort by their time', () => {
+  test('ids are UUIDs of version 7, never the same, and sort by their time', () => {
     let nowMs = 1_700_000_000_000;
     const ids = createSystemIds(() => (nowMs += 1));
     const made = Array.from({ length: 500 }, () => ids.next());
@@ -16,7 +16,7 @@ describe('ids', () => {
 });
 
 describe('randomness', () => {
-  test('is a fraction from 0 up to but not 1', () => {
+  test('a random fraction is at least 0 and less than 1', () => {
     const random = createSystemRandom();
     for (let turn = 0; turn < 1_000; turn += 1) {
       const value = random.fraction();
@@ -26,7 +26,7 @@ describe('randomness', () => {
 });
 
 describe('the clock', () => {
-  test('runs a task once after its delay, and not at all when taken back', async () => {
+  test('a task runs once after its delay, and not at all when cancelled', async () => {
     const clock = createSystemClock();
     const startedMs = clock.monotonicMs();
     const takenBack = clock.after(1, () => {
@@ -52,7 +52,7 @@ describe('the clock', () => {
 describe('PIN hashes', () => {
   const passwords = createScryptPasswords(2 ** 10);
 
-  test('the PIN verifies, another does not, and the hash tells neither', async () => {
+  test('the PIN verifies, another does not, and the hash contains neither', async () => {
     const hash = await passwords.make('4711');
     expect(hash).not.toContain('4711');
     expect(await passwords.verify('4711', hash)).toBe(true);

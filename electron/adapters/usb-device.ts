@@ -8,8 +8,8 @@ import { after } from './system-clock.ts';
 const pauseMs = 20;
 
 /**
- * A printer that Linux gives out as `/dev/usb/lpN`. It is written to without blocking: a printer without paper takes
- * nothing, and would hold a thread of the till for as long. Its state is not told.
+ * A printer that Linux offers as `/dev/usb/lpN`. Writes do not block: a printer without paper accepts nothing, and
+ * would block a thread. It does not report its state.
  */
 export function createUsbDevice(path: string, stalledMs = 30_000): PrinterWay {
   return {

@@ -1,9 +1,8 @@
 import { PrinterFailure, type ReceiptPrinterState } from '../core/ports.ts';
 import type { PrinterWay } from './printer-way.ts';
 
-/** The part of `winspool.drv` that is used here, in its own words; a handle is whatever the binding says it is. */
+/** The part of `winspool.drv` that is used, under its own names; a handle is opaque. */
 export interface Winspool {
-  /** Printers of this machine and its connections. */
   enumPrinters(): Promise<string[]>;
   /** Null: no such printer. */
   openPrinter(name: string): Promise<unknown>;
@@ -11,10 +10,8 @@ export interface Winspool {
   printerStatus(handle: unknown): Promise<number>;
   /** `DRIVER_INFO_2`: 3 or 4. */
   driverVersion(handle: unknown): Promise<number>;
-  /** 0: refused. */
   startDocPrinter(handle: unknown, title: string, dataType: string): Promise<number>;
   startPagePrinter(handle: unknown): Promise<boolean>;
-  /** How many bytes it took. */
   writePrinter(handle: unknown, bytes: Uint8Array): Promise<number>;
   endPagePrinter(handle: unknown): Promise<boolean>;
   endDocPrinter(handle: unknown): Promise<boolean>;
@@ -24,10 +21,10 @@ export interface Winspool {
 const paperFlags = 0x08 | 0x10 | 0x40; // PAPER_JAM, PAPER_OUT, PAPER_PROBLEM
 const coverFlag = 0x400000; // DOOR_OPEN
 const offlineFlags = 0x01 | 0x02 | 0x80 | 0x1000; // PAUSED, ERROR, OFFLINE, NOT_AVAILABLE
-/** A version 4 driver takes bytes as they are under another name. */
+/** A version 4 driver takes raw bytes under another name. */
 const dataTypes = { plain: 'RAW', version4: 'XPS_PASS' } as const;
 
-/** Bytes through the spooler of Windows past the driver's drawing; what the spooler took, it delivers. */
+/** Sends raw bytes through the Windows spooler, which delivers what it accepted. */
 export function createWindowsSpooler(name: string, load: () => Promise<Winspool>): PrinterWay {
   async function withPrinter<Answer>(work: (winspool: Winspool, handle: unknown) => Promise<Answer>): Promise<Answer> {
     const winspool = await load();
@@ -68,7 +65,7 @@ export function createWindowsSpooler(name: string, load: () => Promise<Winspool>
   };
 }
 
-/** The spooler takes what fits; nothing at all means that it will take no more. */
+/** The spooler takes what fits; zero bytes mean that it will take no more. */
 async function writeAll(winspool: Winspool, handle: unknown, bytes: Uint8Array): Promise<void> {
   for (let from = 0; from < bytes.length; ) {
     const taken = await winspool.writePrinter(handle, bytes.subarray(from));
@@ -77,7 +74,7 @@ async function writeAll(winspool: Winspool, handle: unknown, bytes: Uint8Array):
   }
 }
 
-/** `unknown` where nothing is wrong: a spooler hears of trouble only from some printers. */
+/** `unknown` where no flag is set: only some printers report trouble to the spooler. */
 function readFlags(flags: number): Extract<ReceiptPrinterState, 'paper_out' | 'cover_open' | 'offline' | 'unknown'> {
   if ((flags & coverFlag) !== 0) return 'cover_open';
   if ((flags & paperFlags) !== 0) return 'paper_out';

@@ -4,7 +4,7 @@ import type { Winspool } from './windows-spooler.ts';
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** The functions in C, as `winspool.drv` has them. */
+/** The C prototypes of `winspool.drv`. */
 export const prototypes = {
   open: 'int __stdcall OpenPrinterW(str16 name, _Out_ void **handle, void *defaults)',
   list: 'int __stdcall EnumPrintersW(uint32_t flags, str16 name, uint32_t level, void *info, uint32_t size, _Out_ uint32_t *needed, _Out_ uint32_t *count)',
@@ -23,11 +23,11 @@ export const prototypes = {
 const everyPrinter = 2 | 4;
 
 /**
- * The spooler of Windows through koffi, on its threads, so that a slow one holds nothing up.
- * @throws whatever keeps koffi or the library from loading.
+ * The Windows spooler through koffi, on its threads, so that a slow one does not block.
+ * @throws what keeps koffi or the library from loading.
  */
 export async function loadWinspool(): Promise<Winspool> {
-  // On Windows alone, and only when somebody prints there.
+  // Loaded on Windows only, with the first print.
   const { default: koffi } = await import('koffi');
   const library = koffi.load('winspool.drv');
   koffi.struct('TILLA_DOC_INFO', { name: 'str16', file: 'str16', dataType: 'str16' });
@@ -38,7 +38,6 @@ export async function loadWinspool(): Promise<Winspool> {
     Object.entries(prototypes).map(([name, prototype]) => [name, onThread(library.func(prototype))]),
   ) as Record<keyof typeof prototypes, Call>;
 
-  /** Asked for its size first, as these functions want it. */
   async function ask(call: (info: Buffer | null, size: number, needed: [number]) => Promise<unknown>) {
     const needed: [number] = [0];
     await call(null, 0, needed);

@@ -16,19 +16,18 @@ import { useKeys } from './use-keys.ts';
 import { useWords } from './words.ts';
 
 const ScannerKeys = later(async () => (await import('../features/sell/use-scanner.ts')).ScannerKeys, 'first');
-// Somebody types a PIN while the counter comes.
+// Loads while somebody types a PIN.
 const Shell = later(async () => (await import('../features/shell/Shell.tsx')).Shell, 'first');
 const RepairScreen = later(async () => (await import('../features/ledger/RepairScreen.tsx')).RepairScreen, 'asked');
 const Restored = later(async () => (await import('../features/ledger/Restored.tsx')).Restored);
 const Setup = later(async () => (await import('../features/setup/Setup.tsx')).Setup, 'asked');
 
-/** Which of the till's faces is shown: setup, key, lock, counter, or its ledger to be mended. */
 export function App(): ReactNode {
   const view = useTillQuery('app.view', {});
-  // A till has keys of its own in that row.
+  // Keeps the browser's own function keys off.
   useKeys({ ownRow: () => undefined });
   useTheme(view.data?.settings.theme);
-  // A till that does not say its language has something else to say, in the one that a new till starts with.
+  // A till that does not report its language gets the default one.
   const words = useWords(view.data?.settings.language ?? (view.error === null ? null : languages[0]));
   useWordsMissing(words.spoken === null ? null : words.missing);
   const isSpeaking = words.spoken !== null;
@@ -73,7 +72,7 @@ function Opening({
   );
 }
 
-/** The till goes on in the language it speaks; the wanted one can be tried again. */
+/** The till keeps its language; the chosen one can be chosen again. */
 function useWordsMissing(language: Language | null): void {
   const { t } = useTranslation('missing');
   const show = useToasts((state) => state.show);

@@ -8,10 +8,7 @@ import layout from '../ui/layout.module.css';
 import styles from './ClosedWays.module.css';
 import { useTillCommand } from './till-context.tsx';
 
-/**
- * In place of what the key may not do: nothing to press there, the words for the manager, and the question whether it is
- * open again, which repeats nothing.
- */
+/** Replaces functions that the key does not allow: text for the manager, and a check whether they are open again. */
 export function ClosedWays({
   view,
   functions,
@@ -19,7 +16,7 @@ export function ClosedWays({
 }: {
   readonly view: AppView;
   readonly functions: readonly ClosedFunction[];
-  /** The words for the manager stand above it already. */
+  /** The text for the manager is shown above already. */
   readonly isTold?: boolean;
 }): ReactNode {
   const { t } = useTranslation('app');

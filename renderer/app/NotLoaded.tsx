@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import styles from './NotLoaded.module.css';
 
-/** A part of the page is not there, or the till behind all of it. Loading it again loses nothing: main keeps the cart and the payments. */
+/**
+ * A part of the page, or the till itself, did not load. Reloading loses nothing: main keeps the cart and the payments.
+ */
 export function NotLoaded({
-  told,
+  notice,
   canLoad = true,
   isOver = false,
 }: {
-  /** What happened, where it is not that a part is missing. */
-  readonly told?: ReactNode;
+  readonly notice?: ReactNode;
   readonly canLoad?: boolean;
   /** Covers everything, because nothing on screen is reliable now. */
   readonly isOver?: boolean;
@@ -19,8 +20,8 @@ export function NotLoaded({
   return (
     <div className={styles[isOver ? 'over' : 'place']}>
       <div className={styles['card']} data-testid="not-loaded">
-        {told ?? (
-          <div role="alert" className={styles['told']}>
+        {notice ?? (
+          <div role="alert" className={styles['notice']}>
             <h1 className={styles['title']}>{t('title')}</h1>
             <p>{t('advice')}</p>
           </div>

@@ -27,7 +27,6 @@ export function warningKey({ kind, step, word }: AccountWarning, tariff: AppView
   return `${kind} ${String(step)} ${word ?? ''} ${about}`;
 }
 
-/** What its message in the strip is about. */
 export function warningSubject(kind: AccountWarning['kind']): string {
   return `account:${kind}`;
 }

@@ -2,13 +2,12 @@ import { create } from 'zustand';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 
-/** The question whether the customer is old enough, with the date that the core named. */
+/** Asks whether the customer is old enough, with the date that the core named. */
 export interface AskedAge {
   readonly minAge: number;
-  /** `YYYY-MM-DD`. */
   readonly bornOnOrBefore: string;
   readonly names: readonly string[];
-  /** `HH:MM` of this machine, where it is the only clock that is known. */
+  /** `HH:MM` of this machine, where the service's time is not known. */
   readonly machineClock: string | null;
   readonly onYes: () => void;
   readonly onNo: () => void;
@@ -22,7 +21,7 @@ interface AgeCheckState {
 
 export const useAgeCheck = create<AgeCheckState>()(() => ({ asked: null, confirmed: null }));
 
-/** Asks; `lineIds` are those of the cart, so that another way to be paid for it asks nothing. */
+/** `lineIds` are those of the cart, so that another tender for it does not ask again. */
 export function askAge(asked: AskedAge, lineIds: readonly string[]): void {
   const close = () => {
     useAgeCheck.setState({ asked: null });
@@ -45,18 +44,16 @@ export function askAge(asked: AskedAge, lineIds: readonly string[]): void {
   });
 }
 
-/** A cart that was put away is another customer's when it comes back. */
 export function forgetAgeCheck(): void {
   useAgeCheck.setState({ confirmed: null });
 }
 
-/** The date that was confirmed for a cart with one of these lines. */
 export function documentSeenFor(lineIds: readonly string[]): string | undefined {
   const { confirmed } = useAgeCheck.getState();
   return lineIds.some((id) => confirmed?.lineIds.has(id)) ? confirmed?.bornOnOrBefore : undefined;
 }
 
-/** Carries out an act; what takes an age is asked for, and repeated with the answer. Rejects with the refusal after a no. */
+/** Runs a command; if it needs an age, asks and repeats it with the answer. Rejects with the refusal after a no. */
 export async function withAgeCheck<Value>(
   name: CallName,
   input: object,
@@ -103,7 +100,6 @@ interface WithLines {
   readonly lines?: readonly { readonly id: string }[];
 }
 
-/** Of a sale's cart, or of the cart inside a printed QR. */
 function lineIdsOf(input: object): string[] {
   const { cart } = input as { readonly cart?: (WithLines & { readonly cart?: WithLines }) | null };
   return (cart?.lines ?? cart?.cart?.lines ?? []).map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
 
 const alive: ReadonlySet<PaymentPhase> = new Set(['sending', 'waiting', 'checking', 'disputed', 'cancelling']);
 
-/** Money may still come through it (electron/core/payments/payment-phase.ts counts alike). */
+/** Money may still arrive (same rule as electron/core/payments/payment-phase.ts). */
 export function isAlive(phase: PaymentPhase): boolean {
   return alive.has(phase);
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   useApproval.setState({ asked: null });
 });
 
-/** Refused without an approval; answers the approved tries in turn. */
+/** Refused without an approval; returns these answers to the approved attempts in turn. */
 function actThatNeedsOne(...answers: readonly (string | TillProblem)[]) {
   const given: (Approval | undefined)[] = [];
   const run = (with_?: Approval): Promise<string> => {
@@ -26,7 +26,7 @@ function actThatNeedsOne(...answers: readonly (string | TillProblem)[]) {
 }
 
 describe('an act that takes a higher role', () => {
-  it('asks with what it is about, and is repeated with the approval', async () => {
+  it('the question has the facts of the action, which is repeated with the approval', async () => {
     const { run, given } = actThatNeedsOne('done');
     const answer = withApproval(act, run);
     await turn();
@@ -37,7 +37,7 @@ describe('an act that takes a higher role', () => {
     expect(given).toEqual([undefined, approval]);
   });
 
-  it('goes on asking after a wrong PIN, and fails with whatever else it said', async () => {
+  it('the question stays after a wrong PIN, and any other answer fails the action', async () => {
     const failed = new TillProblem({ code: 'till_refund_in_progress', params: {} });
     const { run } = actThatNeedsOne(wrongPin, failed);
     const answer = withApproval(act, run);
@@ -48,7 +48,7 @@ describe('an act that takes a higher role', () => {
     await expect(answer).rejects.toBe(failed);
   });
 
-  it('is refused when nobody approves it, or when another act asks', async () => {
+  it('the action is refused when nobody approves it, or when another action asks', async () => {
     const answer = withApproval(act, actThatNeedsOne().run);
     await turn();
     const other = withApproval({ kind: 'shift.close', address: null }, actThatNeedsOne('closed').run);

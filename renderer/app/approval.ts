@@ -6,19 +6,17 @@ import type { TillProblem } from '../bridge/till-problem.ts';
 
 type Role = PersonView['role'];
 
-/** What is to be approved, as the approver sees it. */
 interface AskedAct {
   readonly kind: CallName;
-  /** Where the till would be connected to. */
+  /** The address that the till would connect to. */
   readonly address: string | null;
 }
 
-/** An act that waits for somebody's PIN. */
 interface AskedApproval extends AskedAct {
   readonly role: Role;
-  /** What the core says it is about (electron/core/staff/permission.ts); the page's own word would not do. */
+  /** The core's description of the action (electron/core/staff/permission.ts), not the page's. */
   readonly about: TillProblem['params'];
-  /** The same act once more, approved; rejects when it still is not done. */
+  /** Repeats the action with the approval; rejects when it still fails. */
   readonly approve: (approval: Approval) => Promise<void>;
   readonly giveUp: () => void;
 }
@@ -31,7 +29,6 @@ export const useApproval = create<ApprovalState>()(() => ({ asked: null }));
 
 const ranks: Readonly<Record<Role, number>> = { cashier: 0, senior: 1, manager: 2 };
 
-/** Who could, the nearest of them first. */
 export function approversOf(people: readonly PersonView[], role: Role): PersonView[] {
   return people
     .filter((person) => ranks[person.role] >= ranks[role])
@@ -43,14 +40,14 @@ export function approverOf({ code, params: { role } }: TillProblem): 'senior' | 
   return code === 'till_not_permitted' && (role === 'senior' || role === 'manager') ? role : null;
 }
 
-/** Problems of the PIN itself: the act was not tried, and another try may follow. */
+/** Problems of the PIN itself: the action was not attempted, and another PIN may follow. */
 function isAboutPin({ code }: TillProblem): boolean {
   return code === 'till_wrong_pin' || code === 'till_pin_attempts' || code === 'till_not_permitted';
 }
 
 /**
- * Carries out an act; one that takes a higher role asks for the PIN of somebody who has it, for this act only, and is
- * then repeated as it was. Rejects with what the act said, or with the first refusal when nobody approves.
+ * Runs an action; one that takes a higher role asks for the PIN of somebody who has it, for this action only, and
+ * repeats it. Rejects with the action's failure, or with the first refusal when nobody approves.
  */
 export async function withApproval<Value>(
   asked: AskedAct,
@@ -90,7 +87,7 @@ export async function withApproval<Value>(
         },
         giveUp() {
           close();
-          // What is on its way with a PIN may be done already: its own answer is the answer.
+          // An approved attempt in flight may succeed: its own answer counts.
           if (!isUnderWay) reject(refusal);
         },
       };

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { almatyDay, formatDay, parseWindowBound } from '../../shared/domain/almaty-time.ts';
 import { useLanguage } from './language.ts';
 
-/** A day as people say it: today, yesterday, or its date. */
 export function useDayName(today: string): (day: string) => string {
   const { t } = useTranslation('sales');
   const language = useLanguage();

@@ -1,13 +1,13 @@
 /**
- * What a table program saved as text: UTF-8, UTF-16 with or without its mark, or the Cyrillic page of Windows. Null for
- * what is no text: a workbook or a picture, renamed.
+ * Text saved by a table program: UTF-8, UTF-16 with or without a byte order mark, or Windows-1251. Null for a workbook
+ * or a picture.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   const pairs = zeroBytes(bytes);
-  // Separators, digits and ends of lines have a zero beside them in UTF-16; Cyrillic letters have not.
+  // In UTF-16 separators, digits and line ends have a zero byte; Cyrillic letters have none.
   if (pairs.odd > 0 && pairs.even === 0) return new TextDecoder('utf-16le').decode(bytes);
   if (pairs.even > 0 && pairs.odd === 0) return new TextDecoder('utf-16be').decode(bytes);
   if (pairs.odd > 0) return null;
@@ -18,7 +18,6 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** How many zeros stand at even and at odd places; one look through the bytes. */
 function zeroBytes(bytes: Uint8Array): { readonly even: number; readonly odd: number } {
   let even = 0;
   let odd = 0;

@@ -3,18 +3,16 @@ import type { HistoryFilter } from '../../shared/contract/views/history-view.ts'
 
 interface FilterState {
   readonly filter: HistoryFilter;
-  /** Which page of the screen is on screen. */
   readonly part: 'list' | 'refunds' | 'customers' | 'printing' | 'links';
-  /** The sale beside the list and how far that was scrolled, as long as it is the same list. */
+  /** The open sale and the scroll position, valid for the same list only. */
   readonly left: {
     readonly chosenId: string | null;
     readonly offset: number;
-    /** The sale that the list began with; null: it was not read. */
+    /** The first sale of that list; null: it was not read. */
     readonly topId: string | null;
   };
-  /** The list is on screen, at the place where it was left or at its beginning. */
   readonly isPlaced: boolean;
-  /** The list was read and begins with this sale; `isChosen`: nobody was led to one of its sales. */
+  /** The list was read and begins with this sale; `isChosen`: opened by itself, not by a link to a sale. */
   readonly enter: (topId: string | null, isChosen: boolean) => void;
   readonly exit: (topId: string | null) => void;
   readonly leave: (some: Partial<FilterState['left']>) => void;
@@ -33,7 +31,7 @@ const everything: HistoryFilter = {
 
 const top: FilterState['left'] = { chosenId: null, offset: 0, topId: null };
 
-/** What is looked for, and where, is kept while other screens are visited; in memory only, because it may be somebody's number. */
+/** The filter survives a visit of other screens; in memory only, because it may be a phone number. */
 export const useHistoryFilter = create<FilterState>()((set) => ({
   filter: everything,
   part: 'list',

@@ -9,35 +9,31 @@ import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
 import { isTyping } from './typing.ts';
 
 /**
- * A dialog is open over the screen; somebody writes, or has written into the field; a button beside the screen (in the
- * strip, the sidebar) has the focus; somebody below took the key.
+ * A dialog is open; somebody writes, or the field has text; a control outside the screen has the focus; another handler
+ * took the key.
  */
 type Hindrance = 'dialog' | 'writing' | 'filled' | 'elsewhere' | 'taken';
 
-/** The card of keys has a part for each. */
 export type KeyGroup = 'selling' | 'paying' | 'everywhere';
 
 interface KeyRow {
   /**
-   * As tinykeys has it: each is compared with the character and with the place of the key, so that a Cyrillic layout
-   * reaches it too. None: what reads these keys is a widget of its own, and the row is here for the card.
+   * In the syntax of tinykeys: each is compared with the character and the position of the key, so that a Cyrillic
+   * layout works too. Empty: a widget reads these keys itself, and the row is for the card.
    */
   readonly press: readonly string[];
   readonly printed: string;
   /** Group and text key (`app:keys`) on the card of keys. */
   readonly card?: readonly [KeyGroup, string];
-  /** Where it does nothing. */
   readonly not: readonly Hindrance[];
-  /** A key that is held down goes on doing it; else one press does it once. */
   readonly repeats?: true;
   /** Handled before fields, buttons and dialogs, which then do not receive it. */
   readonly isFirst?: true;
-  /** Other handlers receive it too. */
   readonly isShared?: true;
 }
 
 const table = {
-  // Screens, from anywhere; Alt+F4 is the system's.
+  // Screens, from anywhere; Alt+F4 belongs to the system.
   sell: { press: ['F1'], printed: 'F1', not: [] },
   bills: { press: ['F2'], printed: 'F2', not: [] },
   sales: { press: ['F3'], printed: 'F3', not: [] },
@@ -47,7 +43,7 @@ const table = {
   settings: { press: ['F7'], printed: 'F7', not: [] },
 
   search: { press: ['/', 'Slash'], printed: '/', card: ['selling', 'search'], not: ['writing', 'dialog'] },
-  // Begins a search by itself; the field takes the letter.
+  // Begins a search; the field receives the letter.
   letter: { press: [String.raw`[Shift]+(\p{L})`], printed: '', not: ['writing', 'dialog'], isShared: true },
   pick: { press: [], printed: '↑ ↓ ← → ⏎', card: ['selling', 'pick'], not: [] },
   more: {
@@ -90,7 +86,7 @@ const table = {
     printed: '⏎',
     card: ['paying', 'next'],
     not: ['writing', 'elsewhere', 'dialog'],
-    // Before the button that happens to have the focus: Space presses that.
+    // Before the focused button, which Space would press.
     isFirst: true,
   },
 
@@ -99,10 +95,10 @@ const table = {
     printed: 'Ctrl ⏎',
     card: ['everywhere', 'openNews'],
     not: ['dialog'],
-    // Enter by itself is the screen's.
+    // Enter alone belongs to the screen.
     isFirst: true,
   },
-  // One press does one thing: the screen below keeps its own way back.
+  // One press does one thing: the screen below does not react as well.
   closeNews: { press: ['Escape'], printed: 'Esc', not: ['filled', 'dialog'], isFirst: true },
   back: {
     press: ['Escape'],
@@ -114,18 +110,16 @@ const table = {
   },
   move: { press: [], printed: 'Tab ⇧Tab', card: ['everywhere', 'move'], not: [] },
   help: { press: ['[Shift]+?', 'Shift+Slash'], printed: '?', card: ['everywhere', 'help'], not: ['writing'] },
-  // All others of that row: the browser's would load the page anew or open its tools over a sale.
+  // The browser would reload the page or open its tools.
   ownRow: { press: ['[Shift]+(F[1-9]|F1[0-2])'], printed: '', not: [], repeats: true },
 } as const satisfies Readonly<Record<string, KeyRow>>;
 
 export type KeyAct = keyof typeof table;
 
-/** The words of the card, for which there are words. */
 type CardWord = Extract<(typeof table)[KeyAct], { readonly card: unknown }>['card'][1];
 
 export const keys: Readonly<Record<KeyAct, KeyRow>> = table;
 
-/** One part of the card of keys. */
 export function keysOnCard(group: KeyGroup): { readonly key: string; readonly word: CardWord }[] {
   return Object.values(table).flatMap((row) =>
     'card' in row && row.card[0] === group ? [{ key: row.printed, word: row.card[1] }] : [],
@@ -136,14 +130,13 @@ const presses = new Map(
   (Object.keys(table) as KeyAct[]).map((act) => [act, keys[act].press.flatMap((press) => parseKeybinding(press))]),
 );
 
-/** How a key is printed beside what it does. */
 export function printed(act: KeyAct): string {
   return keys[act].printed;
 }
 
-/** What this press does of what can be done now; undefined: nothing, or not here. */
+/** The action of this key press among those available; undefined: none. */
 export function actOf(event: KeyboardEvent, among: readonly KeyAct[]): KeyAct | undefined {
-  // It writes a character, and tinykeys takes it for Alt.
+  // It types a character, and tinykeys takes it for Alt.
   if (event.getModifierState('AltGraph')) return undefined;
   return among.find(
     (act) => presses.get(act)?.some((press) => matchKeybindingPress(event, press)) && holds(act, event),

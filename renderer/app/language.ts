@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../shared/domain/language.ts';
 
-/** The language the screens speak now. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   const { language } = i18n;

@@ -2,7 +2,7 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 import { NotLoaded } from './NotLoaded.tsx';
 import { hasLaterWords, takeLaterWords } from './words.ts';
 
-/** The part's own chunk could not be loaded; other errors of a part are handled elsewhere. */
+/** The part's chunk could not be loaded; other errors are handled elsewhere. */
 class PartMissing extends Error {}
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
@@ -22,15 +22,14 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
 
 type Bring = () => Promise<unknown>;
 
-/** With every sale, once the page idles, or on request. */
 type When = 'first' | 'idle' | 'asked';
 
 const first = new Set<Bring>();
 const idle = new Set<Bring>();
 
 /**
- * A part of the screens outside of the first bundle: drawn at once where `warmUp` has brought it, else when its chunk is
- * there. One that does not load says so in its place, and leaves the rest of the till alone.
+ * A part of the screens outside of the first bundle: drawn at once after `warmUp`, else when its chunk has loaded. A
+ * failure is shown in its place.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -53,7 +52,7 @@ export function later<Props extends object>(
       }
     });
   return function Later(props: Props): ReactNode {
-    // Once for the life of this place: what changes its component loses what was typed into it.
+    // Fixed for the life of this element: changing its component would lose typed text.
     const [Part] = useState(() => (loaded !== null && hasLaterWords() ? loaded : (onDemand() as ComponentType<Props>)));
     return (
       <Boundary>
@@ -63,7 +62,7 @@ export function later<Props extends object>(
   };
 }
 
-/** Brings what taking money needs at once, every screen while nobody waits: nothing is waited for when it is opened. */
+/** Loads what payments need at once, and every other screen when the page is idle. */
 export async function warmUp(): Promise<void> {
   // A failed load is retried, and reported, when the part is opened.
   const quietly = (bring: Bring) => bring().catch(() => undefined);

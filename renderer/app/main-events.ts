@@ -4,8 +4,8 @@ import type { Staleness } from '../../shared/contract/definition.ts';
 import { type EventName, events } from '../../shared/contract/events.ts';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 import type { TillClient } from '../bridge/till-client.ts';
-import { recordReceivedAt } from './heard.ts';
 import { paymentEventCache, withPayment } from './payment-event-cache.ts';
+import { recordReceivedAt } from './received-at.ts';
 import { queryKeyOf } from './till-context.tsx';
 
 interface StaleQuery {
@@ -63,8 +63,8 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.on('books.changed', (work) => void put('books.work', {}, work));
   till.on('operation.changed', (operation) => void put('operation.view', { operationId: operation.id }, operation));
   till.on('catalog.changed', (status) => void put('catalog.status', {}, status));
-  till.on('payment.changed', (told) => {
-    const payment = paymentEventCache.tell(told);
+  till.on('payment.changed', (changed) => {
+    const payment = paymentEventCache.add(changed);
     queries.setQueryData(queryKeyOf('payment.view', { paymentId: payment.id }), payment);
     queries.setQueryData<CallOutput<'payment.listOpen'>>(queryKeyOf('payment.listOpen', {}), (known) =>
       known === undefined || known.payments.includes(payment)
@@ -73,7 +73,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     );
     // From intent to sent the ledger takes a step that no screen shows but the timeline. Nothing else is asked for when the
     // payment is unchanged: the QR may be in the next event, and would wait.
-    if (payment === told) invalidate('payment.changed', payment);
+    if (payment === changed) invalidate('payment.changed', payment);
     else void refetch('history.timeline');
   });
   for (const event of Object.keys(events) as EventName[]) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useToasts } from '../ui/toast-store.ts';
 import { useTillCommand, useTillQuery } from './till-context.tsx';
 
-/** Says that a file was written; its folder is a press away, for a manager where the machine shows folders. */
+/** Confirms an export; a manager can open its folder where the machine supports it. */
 export function useExportedFile(): () => void {
   const { t } = useTranslation('frame');
   const show = useToasts((state) => state.show);

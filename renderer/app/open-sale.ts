@@ -1,7 +1,6 @@
 import { useHistoryFilter } from './history-filter.ts';
 import { useScreen } from './screen-store.ts';
 
-/** Shows a sale in the history, whatever was looked for there. */
 export function openSale(saleId: string): void {
   const history = useHistoryFilter.getState();
   history.reset();

@@ -1,7 +1,6 @@
 import type { TaskView } from '../../shared/contract/views/task-view.ts';
 import { useTillQuery } from './till-context.tsx';
 
-/** What waits for a person, blocking first. */
 export function useOpenTasks(): readonly TaskView[] {
   return useTillQuery('task.list', {}).data?.tasks ?? [];
 }

@@ -1,6 +1,6 @@
-/** When something opens that may not be done yet: as the core named it, counted by the service's clock (rule L2). */
+/** When a closed function opens again, by the service's clock (rule L2). */
 
-import { sinceHeardMs } from './heard.ts';
+import { sinceReceivedMs } from './received-at.ts';
 import { useTick } from './tick.ts';
 import { useTillQuery } from './till-context.tsx';
 
@@ -8,13 +8,13 @@ export function opensAtOf({ opensAt }: Readonly<Record<string, unknown>>): strin
   return typeof opensAt === 'string' && Number.isFinite(Date.parse(opensAt)) ? opensAt : null;
 }
 
-/** Negative once it is open; null where nothing is to open, or while the service's time is not known. */
+/** Negative once it is open; null without a time, or while the service's time is not known. */
 export function useMsUntil(opensAt: string | null): number | null {
   const view = useTillQuery('app.view', {}).data;
   const look = (): number | null => {
     const serviceTime = view?.serviceTime ?? null;
     if (opensAt === null || view === undefined || serviceTime === null) return null;
-    return Date.parse(opensAt) - Date.parse(serviceTime) - sinceHeardMs(view);
+    return Date.parse(opensAt) - Date.parse(serviceTime) - sinceReceivedMs(view);
   };
   // Shown in whole seconds.
   useTick(500, () => {
@@ -24,10 +24,10 @@ export function useMsUntil(opensAt: string | null): number | null {
   return look();
 }
 
-/** From here on a clock time says more than a count of minutes. */
+/** Above this a clock time says more than a count of minutes. */
 const COUNTED_MS = 10 * 60_000;
 
-/** What is left until then as `m:ss`, where that is counted down; else null. */
+/** The time left as `m:ss`, within the last minutes; else null. */
 export function useCountedDown(at: string | null): { readonly left: string; readonly seconds: number } | null {
   const leftMs = useMsUntil(at);
   if (leftMs === null || leftMs <= 0 || leftMs > COUNTED_MS) return null;

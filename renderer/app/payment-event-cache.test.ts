@@ -32,38 +32,38 @@ const waiting: PaymentView = {
 };
 const paid: PaymentView = { ...waiting, phase: 'paid' };
 
-describe('what events told of payments', () => {
+describe('payments from events', () => {
   it('beats an answer that was asked for before and came in after (S1)', () => {
     let now = 100;
-    const told = createPaymentEventCache(() => now);
+    const cache = createPaymentEventCache(() => now);
     const askedMs = now;
     now = 110;
-    told.tell(paid);
-    expect(told.newer(waiting, askedMs).phase).toBe('paid');
-    expect(told.newerList([waiting], askedMs).map(({ phase }) => phase)).toEqual(['paid']);
-    expect(told.newerList([], askedMs)).toHaveLength(1);
+    cache.add(paid);
+    expect(cache.newer(waiting, askedMs).phase).toBe('paid');
+    expect(cache.newerList([waiting], askedMs).map(({ phase }) => phase)).toEqual(['paid']);
+    expect(cache.newerList([], askedMs)).toHaveLength(1);
   });
 
-  it('gives way to an answer that was asked for later', () => {
-    const told = createPaymentEventCache(() => 100);
-    told.tell(waiting);
-    expect(told.newer(paid, 101).phase).toBe('paid');
+  it('an answer requested later replaces an event', () => {
+    const cache = createPaymentEventCache(() => 100);
+    cache.add(waiting);
+    expect(cache.newer(paid, 101).phase).toBe('paid');
   });
 });
 
 describe('the list of open payments', () => {
-  it('takes up what is new, replaces what changed and drops what the cashier has put away', () => {
+  it('the list adds what is new, replaces what changed and drops what the cashier put on hold', () => {
     expect(withPayment([], waiting)).toEqual([waiting]);
     expect(withPayment([waiting], paid)).toEqual([paid]);
     expect(withPayment([paid], { ...paid, place: 'done' })).toEqual([]);
   });
 
-  it('goes on with the earlier word where the very same is told again, the time that is left included', () => {
-    const told = createPaymentEventCache(() => 0);
-    expect(told.tell(waiting)).toBe(waiting);
-    expect(told.tell({ ...waiting })).toBe(waiting);
+  it('a repeated event keeps the cached payment, its time left included', () => {
+    const cache = createPaymentEventCache(() => 0);
+    expect(cache.add(waiting)).toBe(waiting);
+    expect(cache.add({ ...waiting })).toBe(waiting);
     const later = { ...waiting, remainingMs: 999 };
-    expect(told.tell(later)).toBe(later);
-    expect(told.tell(paid)).toBe(paid);
+    expect(cache.add(later)).toBe(later);
+    expect(cache.add(paid)).toBe(paid);
   });
 });

@@ -1,7 +1,7 @@
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
-import { recordReceivedAt } from './heard.ts';
+import { recordReceivedAt } from './received-at.ts';
 
-interface Told {
+interface CachedEvent {
   readonly payment: PaymentView;
   readonly atMs: number;
 }
@@ -11,45 +11,43 @@ interface Told {
  * must not flicker back to waiting (rule S1).
  */
 export interface PaymentEventCache {
-  /** Returns the word to show: the earlier one itself where an event says the very same again. */
-  tell(payment: PaymentView): PaymentView;
+  /** Returns the payment to show: the cached object where the event repeats it. */
+  add(payment: PaymentView): PaymentView;
   /** The newer of an answer requested at `askedMs` and of later events. */
   newer(answer: PaymentView, askedMs: number): PaymentView;
   newerList(answer: readonly PaymentView[], askedMs: number): PaymentView[];
 }
 
 export function createPaymentEventCache(nowMs: () => number): PaymentEventCache {
-  const told = new Map<string, Told>();
+  const events = new Map<string, CachedEvent>();
   return {
-    tell(payment) {
-      const before = told.get(payment.id)?.payment;
+    add(payment) {
+      const before = events.get(payment.id)?.payment;
       const word = before !== undefined && saysTheSame(before, payment) ? before : payment;
       recordReceivedAt(word);
-      told.set(word.id, { payment: word, atMs: nowMs() });
+      events.set(word.id, { payment: word, atMs: nowMs() });
       return word;
     },
     newer(answer, askedMs) {
-      const known = told.get(answer.id);
+      const known = events.get(answer.id);
       if (known !== undefined && known.atMs >= askedMs) return known.payment;
       recordReceivedAt(answer);
       return answer;
     },
     newerList(answer, askedMs) {
       for (const payment of answer) recordReceivedAt(payment);
-      const since = [...told.values()].filter(({ atMs }) => atMs >= askedMs);
+      const since = [...events.values()].filter(({ atMs }) => atMs >= askedMs);
       return since.reduce<PaymentView[]>((list, { payment }) => withPayment(list, payment), [...answer]);
     },
   };
 }
 
-/** The list of open payments after one of them changed, came or was put away. */
 export function withPayment(list: readonly PaymentView[], payment: PaymentView): PaymentView[] {
   if (payment.place === 'done' || payment.place === 'list') return list.filter(({ id }) => id !== payment.id);
   if (list.some(({ id }) => id === payment.id)) return list.map((one) => (one.id === payment.id ? payment : one));
   return [...list, payment];
 }
 
-/** Both come from the wire: the same fields in the same order. */
 function saysTheSame(earlier: PaymentView, later: PaymentView): boolean {
   return JSON.stringify(earlier) === JSON.stringify(later);
 }

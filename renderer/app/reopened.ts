@@ -2,14 +2,13 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { type Screen, useScreen } from './screen-store.ts';
 
-/** A screen reopened sooner is as it was left. */
 const MAX_AWAY_MS = 5 * 60_000;
 
 const useLeftAt = create<Partial<Record<Screen, number>>>()(() => ({}));
 
 /**
- * A screen reopens as it was left, but not hours later: then `beginAnew` resets it. A link to something on it (a sale,
- * a payment) still finds that.
+ * A screen reopens as it was left, but not hours later: then `beginAnew` resets it. Links to a sale or a payment on it
+ * still work.
  */
 export function useReopened(screen: Screen, beginAnew: () => void): void {
   const begin = useEffectEvent(beginAnew);

@@ -3,21 +3,21 @@ import type { CatalogItemView } from '../../shared/contract/views/catalog-view.t
 import type { ScannedCode } from '../../shared/domain/marks/scanned-code.ts';
 import type { ScanPlace, ScanRefusal } from './scan-rule.ts';
 
-/** A finished scan, with the goods that have the code where the place had them looked up. */
+/** A finished scan, with the goods of its code where the place had them looked up. */
 export interface TakenScan {
   readonly code: ScannedCode;
   readonly name: string | null;
-  /** Null also of goods that the catalog has not taken yet. `thousandths`: weighed already, by the scales. */
+  /** Null also for goods not yet in the catalog. `thousandths`: weighed by the scales. */
   readonly goods: { readonly item: CatalogItemView; readonly thousandths: number | null } | null;
 }
 
 export interface PlaceInFront {
   readonly place: ScanPlace;
-  /** Takes a scan that is the place's own, or returns why it cannot; `told`: the place says itself what became of it. */
-  readonly take: (scan: TakenScan) => ScanRefusal | 'told' | null;
-  /** Closes a place that gives way to a scan; rejects where it stays open. */
+  /** Handles a scan, or returns why it cannot; `handled`: the place itself shows the result. */
+  readonly take: (scan: TakenScan) => ScanRefusal | 'handled' | null;
+  /** Closes the place; rejects where it stays open. */
   readonly close: () => Promise<unknown>;
-  /** Resolves when the place has left the screen, and what is behind it is on screen. */
+  /** Resolves when the place has left the screen. */
   readonly gone: Promise<null>;
 }
 
@@ -29,10 +29,9 @@ const entries: Entry[] = [];
 const afterScans = new Set<(code: ScannedCode) => void>();
 let handler: ((code: ScannedCode) => void) | null = null;
 
-/** How many dialogs are below. */
 export const DialogDepth = createContext(0);
 
-/** The place nearest to the eyes: inside a dialog before behind it, a part of a screen before the screen. */
+/** The top place: inside a dialog before behind it, a part of a screen before the screen. */
 export function placeInFront(): PlaceInFront | undefined {
   return entries.reduce<Entry | undefined>(
     (front, entry) => (front === undefined || entry.rank >= front.rank ? entry : front),
@@ -40,19 +39,18 @@ export function placeInFront(): PlaceInFront | undefined {
   );
 }
 
-/** A scan is finished, by a scanner or by hand. */
 export function handleScan(code: ScannedCode): void {
   for (const after of afterScans) after(code);
   handler?.(code);
 }
 
-/** While it is drawn, this is where a scan goes; null: it goes on to what is behind. */
+/** Receives scans while it is drawn; null: they go to the place behind. */
 export function useScanPlace(
   place: ScanPlace | null,
   parts: {
     readonly take?: PlaceInFront['take'];
     readonly close?: () => unknown;
-    /** Whatever part of the screen has a place of its own stands before it. */
+    /** Parts of the screen with a place of their own come before it. */
     readonly isBase?: boolean;
   } = {},
 ): void {
@@ -73,7 +71,6 @@ export function useScanPlace(
   }, [place, rank]);
 }
 
-/** The current handler of scans: the counter, or the lock. */
 export function useScanHandler(onScan: (code: ScannedCode) => void): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
@@ -88,8 +85,8 @@ export function useScanHandler(onScan: (code: ScannedCode) => void): void {
 }
 
 /**
- * Runs after each scan, wherever it goes. The keys of a scan are typed before anybody knows that it is one: what collects
- * keys forgets them here.
+ * Runs after each scan. The keys of a scan are typed before it is recognized: a component that collects keys discards
+ * them here.
  */
 export function useAfterScan(after: (code: ScannedCode) => void): void {
   const scanned = useEffectEvent(after);

@@ -1,21 +1,20 @@
 import { create } from 'zustand';
 
 export type Screen = 'sell' | 'bills' | 'sales' | 'shift' | 'goods' | 'reports' | 'settings' | 'tasks';
-/** What stands inside the settings, or in them far below their beginning. */
 export type SettingsPlace = 'staff' | 'account' | 'ledger';
 export type InvoicesTab = 'waiting' | 'all' | 'lists' | 'qrs' | 'subscriptions';
 
 interface ScreenState {
   readonly screen: Screen;
-  /** Which invoices are on screen: the screen reopens where it was left. */
+  /** The screen reopens on the tab where it was left. */
   readonly invoicesTab: InvoicesTab;
-  /** Where in the settings somebody was led; null: where they begin. */
+  /** The section that a link led to; null: the beginning. */
   readonly settingsPlace: SettingsPlace | null;
-  /** The day of Almaty that somebody was led to compare; null: whatever the shift's screen begins with. */
+  /** The day (Almaty) that a link led to; null: the shift's default. */
   readonly comparedDay: string | null;
-  /** A payment taken out of the tray; null: the sale at hand. */
+  /** A payment opened from the tray; null: the current sale. */
   readonly openedId: string | null;
-  /** Somebody chose this screen by itself, from the sidebar or by its key, and was not led to something on it. */
+  /** Chosen in the sidebar or by key, not reached by a link. */
   readonly isChosen: boolean;
   readonly go: (screen: Screen) => void;
   readonly choose: (screen: Screen) => void;
@@ -26,7 +25,6 @@ interface ScreenState {
   readonly closePayment: () => void;
 }
 
-/** Which screen of the till is on screen, and which payment of the tray. */
 export const useScreen = create<ScreenState>()((set) => ({
   screen: 'sell',
   invoicesTab: 'waiting',

@@ -9,19 +9,20 @@ import { followMain } from './main-events.ts';
 import { TillProvider } from './till-context.tsx';
 import { startWords } from './words.ts';
 
-/** Draws the counter's screens into `root`, over this way to main. Returns how to take them away. */
+/** Draws the counter's screens into `root`. Returns how to remove them. */
 export async function startScreens(root: HTMLElement, transport: TillTransport): Promise<() => void> {
   // The page's policy forbids eval, which zod would otherwise try.
   z.config({ jitless: true });
 
-  // An answer is drawn in the turn it arrives in: the usual zero timeout costs a millisecond or more of every key typed.
+  // An answer is drawn in the turn it arrives in: the usual zero timeout costs a millisecond or more of every key
+  // typed.
   notifyManager.setScheduler(queueMicrotask);
 
   const till = createTillClient(transport);
   const queries = new QueryClient({
     defaultOptions: {
       // Main reports changes; nothing goes stale by itself, and a refusal stays until something changes. Answers keep
-      // their identity, because the time of their arrival is remembered by it (heard.ts).
+      // their identity, which has the time of their arrival (received-at.ts).
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,

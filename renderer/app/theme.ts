@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 
-/** Light or dark, as it was chosen or as the system has it. */
 export function useTheme(theme: AppView['settings']['theme'] | undefined): void {
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -12,8 +12,8 @@ import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 import { withAgeCheck } from './age-check.ts';
 import { approverOf, withApproval } from './approval.ts';
-import { recordReceivedAt } from './heard.ts';
 import { paymentEventCache } from './payment-event-cache.ts';
+import { recordReceivedAt } from './received-at.ts';
 
 const TillContext = createContext<TillClient | null>(null);
 
@@ -33,7 +33,6 @@ export function useTill(): TillClient {
   return client;
 }
 
-/** What main knows, kept fresh by its events (see main-events.ts). */
 export function useTillQuery<Name extends QueryName>(
   name: Name,
   input: CallInput<Name>,
@@ -41,7 +40,7 @@ export function useTillQuery<Name extends QueryName>(
     readonly enabled?: boolean;
     readonly refetchMs?: number | false;
     readonly keepsLast?: boolean;
-    /** Never shown from what was asked before: forgotten with the last who looked at it. */
+    /** Not cached after its last user. */
     readonly isForgotten?: boolean;
   } = {},
 ): UseQueryResult<CallOutput<Name>, TillProblem> {
@@ -61,7 +60,7 @@ export function useTillKept<Name extends QueryName>(name: Name, input: CallInput
   useQuery({ ...asking(till, name, input), notifyOnChangeProps: [] });
 }
 
-/** Of all answers of a query, or of those whose input has these fields. */
+/** Matches all answers of a query, or those whose input has these fields. */
 export function queryKeyOf<Name extends QueryName>(name: Name, input?: Partial<CallInput<Name>>): readonly unknown[] {
   return input === undefined ? [name] : [name, input];
 }
@@ -88,18 +87,17 @@ function newest<Name extends QueryName>(name: Name, answer: CallOutput<Name>, as
   return answer;
 }
 
-/** Where an act points the till to, where its input says so. */
 function addressOf(input: object): string | null {
   const { baseUrl } = input as { readonly baseUrl?: unknown };
   return typeof baseUrl === 'string' ? baseUrl : null;
 }
 
-/** Input of an act as a screen gives it; the act's id is made here. */
+/** Input of a command as a screen gives it; the command's id is made here. */
 export type CommandInput<Name extends CommandName> = Omit<CallInput<Name>, 'commandId'>;
 
 /**
- * An act. One press is one `commandId`: pressing again while the first is under way, or after the line to main broke,
- * repeats the same act (rule C8); after an answer the next press is a new one.
+ * A command. One press is one `commandId`: pressing again while the first is under way, or after the connection to main
+ * broke, repeats the same command (rule C8); after an answer the next press is a new one.
  */
 export function useTillCommand<Name extends CommandName>(
   name: Name,
@@ -110,8 +108,8 @@ export function useTillCommand<Name extends CommandName>(
   const repeat = useRef<((input: CommandInput<Name>) => void) | null>(null);
   const command = useMutation<CallOutput<Name>, TillProblem, CommandInput<Name>>({
     mutationKey: [name],
-    // Here and not beside the press: an event may have taken the pressed button off the screen before the answer came.
-    // What takes a moment is a part of the act: until then nothing is pressed twice.
+    // Here and not in the press handler: an event may have removed the pressed button before the answer came. `onDone`
+    // is part of the command: until it ends nothing is pressed twice.
     onSuccess: (output) => onDone?.(output),
     mutationFn: async (input) => {
       const frozen = JSON.stringify(input);

@@ -3,7 +3,6 @@ import type { CallInput, CallOutput } from '../../shared/contract/calls.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 import { useTill } from './till-context.tsx';
 
-/** Lists that are read page by page. */
 export type ListCall = 'refund.list' | 'invoice.list';
 
 const PAGE_ROWS = 50;
@@ -16,7 +15,7 @@ export interface TillPages<Name extends ListCall> {
   readonly more: () => void;
 }
 
-/** Pages of one filter as one list; kept fresh by main's events (main-events.ts). */
+/** Pages of one filter as one list, kept fresh by main's events (main-events.ts). */
 export function useTillPages<Name extends ListCall>(name: Name, filter: CallInput<Name>['filter']): TillPages<Name> {
   const till = useTill();
   const query = useInfiniteQuery<CallOutput<Name>, TillProblem>({

@@ -1,4 +1,3 @@
-/** Whether a key press is somebody writing into a field. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   return target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable);

@@ -3,7 +3,6 @@ import { useToasts } from '../ui/toast-store.ts';
 import { useExportedFile } from './open-exports.ts';
 import { type CommandInput, useTillCommand } from './till-context.tsx';
 
-/** Writes what a screen shows into a file; how it ended is said in the strip. */
 export function useExport<Name extends 'history.export' | 'statistics.export'>(
   name: Name,
 ): { readonly isPending: boolean; readonly write: (input: CommandInput<Name>) => void } {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { actOf, type KeyAct, keys } from './keys.ts';
 
 /**
- * What the keys do while this is on screen, by the table in keys.ts. An act that is undefined cannot be done now: its key
- * goes on to others.
+ * Handles keys while this is on screen, by the table in keys.ts. An undefined action is not available: its key goes to
+ * other handlers.
  */
 export function useKeys(acts: { readonly [Act in KeyAct]?: ((event: KeyboardEvent) => void) | undefined }): void {
   const onKey = useEffectEvent((event: KeyboardEvent, isFirst: boolean) => {

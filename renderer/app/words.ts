@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import type { Language } from '../../shared/domain/language.ts';
 import { missingWords } from '../../shared/locales/missing.ts';
 
-/** Each language has chunks of its own: a till speaks one, and two more would be half of what loads first. */
+/** One language at a time is loaded; two more would be half of the first bundle. */
 const firstWords = {
   ru: async () => (await import('../../shared/locales/ru-words.ts')).ruWords,
   kk: async () => (await import('../../shared/locales/kk-words.ts')).kkWords,
@@ -24,22 +24,22 @@ async function take(language: Language, load: () => Promise<object>): Promise<vo
   }
 }
 
-/** Whether `takeLaterWords` has brought them in the language that is spoken now. */
+/** Whether `takeLaterWords` has loaded the current language. */
 export function hasLaterWords(): boolean {
   const { spoken } = useSpoken.getState();
   return spoken !== null && i18next.hasResourceBundle(spoken, 'frame');
 }
 
-/** The words of every screen outside of the first bundle, in the language that is spoken now. */
+/** Loads the words of the screens outside of the first bundle, in the current language. */
 export async function takeLaterWords(): Promise<void> {
   const { spoken } = useSpoken.getState();
   if (spoken !== null) await take(spoken, laterWords[spoken]);
 }
 
 interface WordsState {
-  /** What the screens speak; null until the first language is there, and nothing is drawn before. */
+  /** Null until the first language is loaded; nothing is drawn before. */
   readonly spoken: Language | null;
-  /** The language that was wanted last and did not come. */
+  /** The language that was chosen last and did not load. */
   readonly missing: Language | null;
 }
 
@@ -63,23 +63,23 @@ async function speak(language: Language): Promise<void> {
   wanted = language;
   try {
     await take(language, firstWords[language]);
-    // Screens that are open change their language as a whole.
+    // Open screens change their language as a whole.
     if (useSpoken.getState().spoken !== null) await take(language, laterWords[language]);
   } catch {
     if (wanted !== language) return;
-    // Only the words of this very notice are sure to be there.
+    // Only the words of this notice are sure to be loaded.
     if (useSpoken.getState().spoken === null) await i18next.changeLanguage(language);
     useSpoken.setState({ missing: language });
     return;
   }
-  // Somebody who pressed two languages in a row gets the second, whichever loaded last.
+  // After two quick choices the second wins, whichever loaded last.
   if (wanted !== language) return;
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
   useSpoken.setState({ spoken: language, missing: null });
 }
 
-/** Makes the screens speak this language once its words are there; null: not known yet. */
+/** Loads and shows this language; null: not known yet. */
 export function useWords(language: Language | null): WordsState {
   useEffect(() => {
     if (language !== null) void speak(language);

@@ -2,30 +2,30 @@ import type { PageRole } from '../../shared/contract/definition.ts';
 import { MAX_CALL_BYTES } from '../../shared/contract/definition.ts';
 import { type TillTransport, TransportFailure, type TransportListener } from './till-transport.ts';
 
-/** Each kind of page keeps a key of its own: what one may do, the other may not. */
+/** Each page role has its own key. */
 const bearerKeys: Readonly<Record<PageRole, string>> = { counter: 'tilla.bearer', customer: 'tilla.customer' };
 const firstRetryMs = 250;
 const slowestRetryMs = 5_000;
-/** Longer than the slowest call of the core, so that only a frozen main runs into it. */
+/** Longer than the slowest call of the core, so that only a frozen main exceeds it. */
 const callTimeoutMs = 120_000;
-/** The host closes with it when the page's bearer is not that of this launch. */
+/** Close code for a bearer of another launch. */
 const closedUnauthenticated = 4401;
 
 /**
- * Over loopback HTTP and a WebSocket, for the browser host. The address holds a single-use code in its fragment, which
- * is exchanged once for this launch's bearer and wiped from the address; the bearer lives in page memory and in
+ * Over loopback HTTP and a WebSocket, for the browser host. The address has a single-use code in its fragment, which is
+ * exchanged for this launch's bearer and removed from the address. The bearer is kept in page memory and in
  * sessionStorage, so that a reload works, and never in a cookie, because cookies ignore ports.
  */
 export function createBrowserTransport(role: PageRole): TillTransport {
   const bearerKey = bearerKeys[role];
   const bearer = obtainBearer(role);
-  // Every caller reads the refusal itself; without this the browser would call it unhandled.
+  // Every caller handles the refusal; this avoids an unhandled rejection.
   bearer.catch(() => undefined);
 
   let line: Line | null = null;
 
   async function call(name: string, input: unknown): Promise<unknown> {
-    // The open socket saves the milliseconds of a request of its own; before it stands, and without it, a call is one.
+    // The open socket saves the milliseconds of an HTTP request, which is the fallback.
     if (line !== null) return line.call(name, input);
     const response = await post('/call', { name, input }, await bearer);
     return readJson(response);
@@ -82,7 +82,7 @@ async function post(path: string, body: unknown, bearer: string | null): Promise
   return response;
 }
 
-/** A host ends the connection over a larger one, and with it every call under way. */
+/** A host closes the connection for a larger message, and with it every pending call. */
 function sized(message: string): string {
   if (new TextEncoder().encode(message).length > MAX_CALL_BYTES) throw new TransportFailure('too_large');
   return message;
@@ -96,7 +96,6 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Calls over an open socket; what is unanswered when it closes is lost on the way, like a cut request. */
 interface Line {
   call(name: string, input: unknown): Promise<unknown>;
   answer(id: number, result: unknown): void;
@@ -196,7 +195,7 @@ function isAnswer(message: unknown): message is { answer: number; result: unknow
   return typeof message === 'object' && message !== null && 'answer' in message && typeof message.answer === 'number';
 }
 
-/** The host expects an answer of a page that can be seen: a browser may freeze one that cannot. */
+/** Only a visible page answers: a browser may freeze a hidden one. */
 function sendBeat(socket: WebSocket): void {
   socket.send(JSON.stringify({ beat: document.visibilityState }));
 }

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Over the two channels of Electron's preload; main lives as long as the window, so it is never lost. */
+/** Over the two channels of Electron's preload. Main lives as long as the window, so it is never lost. */
 export function createElectronTransport(preload: TillPreload): TillTransport {
   return {
     async call(name, input) {

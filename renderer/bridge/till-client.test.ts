@@ -16,7 +16,7 @@ function stage(answer: (name: string, input: unknown) => Promise<unknown>) {
   client.onGap(() => {
     gaps += 1;
   });
-  const told = (): TransportListener => {
+  const listenerOf = (): TransportListener => {
     if (listener === null) throw new Error('the client did not open its transport');
     return listener;
   };
@@ -25,13 +25,13 @@ function stage(answer: (name: string, input: unknown) => Promise<unknown>) {
     client,
     gaps: () => gaps,
     state: (state: Parameters<TransportListener['state']>[0]) => {
-      told().state(state);
+      listenerOf().state(state);
     },
     event: (seq: number, payload: unknown = status(seq)) => {
-      told().message({ seq, name: 'catalog.changed', payload });
+      listenerOf().message({ seq, name: 'catalog.changed', payload });
     },
     message: (message: unknown) => {
-      told().message(message);
+      listenerOf().message(message);
     },
   };
 }
@@ -44,7 +44,7 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
   );
 
 describe('the client of the bridge', () => {
-  it('gives every command an id of its own and repeats the one it is given (C8)', async () => {
+  it('every command gets an id of its own, and a given id is repeated (C8)', async () => {
     const asked: unknown[] = [];
     const { client } = stage((_name, input) => {
       asked.push(input);
@@ -60,7 +60,7 @@ describe('the client of the bridge', () => {
     expect(ids[3]).toBeUndefined();
   });
 
-  it('rejects with the code of the core and its numbers', async () => {
+  it('a call rejects with the core’s code and its parameters', async () => {
     const { client } = stage(() =>
       Promise.resolve({ ok: false, problem: { code: 'till_pin_attempts', params: { waitMs: 5_000 } } }),
     );
@@ -70,7 +70,7 @@ describe('the client of the bridge', () => {
     });
   });
 
-  it('tells a lost till from a till that refuses this page, and from half an answer', async () => {
+  it('a lost till, a till that refuses this page, and half an answer are distinguished', async () => {
     const lost = stage(() => Promise.reject(new TransportFailure('gone')));
     const strange = stage(() => Promise.reject(new TransportFailure('refused')));
     const half = stage(() => Promise.resolve({ ok: true }));
@@ -103,7 +103,7 @@ describe('the client of the bridge', () => {
     expect(gaps()).toBe(1);
   });
 
-  it('takes an event it cannot read for a missed one', () => {
+  it('an unreadable event counts as a missed one', () => {
     const { event, gaps, message } = stage(() => ok({}));
     event(1, { items: 'many' });
     expect(gaps()).toBe(1);
@@ -112,7 +112,7 @@ describe('the client of the bridge', () => {
     expect(gaps()).toBe(1);
   });
 
-  it('asks for everything anew after the line was cut, but not when it never had anything', async () => {
+  it('everything is read again after the connection was lost, but not before the first answer', async () => {
     const { client, state, gaps, event } = stage(() => ok({ items: 0, syncedAt: null, syncing: false }));
     state('connected');
     expect(gaps()).toBe(0);
@@ -125,7 +125,7 @@ describe('the client of the bridge', () => {
     expect(gaps()).toBe(1);
   });
 
-  it('tells how the line stands', () => {
+  it('the client reports the state of the connection', () => {
     const { client, state } = stage(() => ok({}));
     const seen: string[] = [];
     client.onConnection(() => seen.push(client.connection()));

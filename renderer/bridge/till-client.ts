@@ -5,23 +5,21 @@ import { Problem } from '../../shared/contract/problem.ts';
 import { TillProblem } from './till-problem.ts';
 import { type ConnectionState, type TillTransport, TransportFailure } from './till-transport.ts';
 
-/** Input of a call; a command may leave its `commandId` out and gets a fresh one. Repeat an act by repeating its id (rule C8). */
+/** A command without a `commandId` gets a new one. Repeat a command by repeating its id (rule C8). */
 export type CallRequest<Name extends CallName> = Calls[Name] extends CommandDefinition
   ? Omit<CallInput<Name>, 'commandId'> & { commandId?: string }
   : CallInput<Name>;
 
 export interface TillClient {
   /**
-   * Resolves to the call's output. Rejects with `TillProblem` only: the core's own codes, `till_host_gone` (main was
-   * lost on the way; whether it acted is open), `till_access_refused` (this page may not speak to this till) or
-   * `till_call_too_large` (the call was not sent).
+   * Rejects with `TillProblem` only: the core's own codes, `till_host_gone` (main was lost; whether it acted is
+   * unknown), `till_access_refused` (this page may not call this till) or `till_call_too_large` (the call was not
+   * sent).
    */
   call<Name extends CallName>(name: Name, input: CallRequest<Name>): Promise<CallOutput<Name>>;
-  /** Returns how to stop listening. */
   on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
-  /** Events may have been missed: everything main knows must be asked again. Returns how to stop listening. */
+  /** Events may have been missed: all queries must be repeated. */
   onGap(listener: () => void): () => void;
-  /** For `useSyncExternalStore`. */
   connection(): ConnectionState;
   onConnection(listener: () => void): () => void;
 }
@@ -32,7 +30,6 @@ const codeOfFailure: Readonly<Record<TransportFailure['kind'], string>> = {
   too_large: 'till_call_too_large',
 };
 
-/** One client for the whole page; opens the transport at once. */
 export function createTillClient(transport: TillTransport): TillClient {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const gapListeners = new Set<() => void>();
@@ -49,7 +46,7 @@ export function createTillClient(transport: TillTransport): TillClient {
     if (next === state) return;
     state = next;
     if (next === 'connected') {
-      // What changed between an earlier answer and this moment was told to nobody.
+      // Changes between an earlier answer and this moment sent no event.
       lastSeq = null;
       if (askedBefore) tellGap();
     }
@@ -105,7 +102,7 @@ function isMessage(message: unknown): message is { seq: number; name: EventName;
   return typeof seq === 'number' && typeof name === 'string' && Object.hasOwn(events, name);
 }
 
-/** Main has checked its own output; here only the envelope is opened, so that a screen never meets half an answer. */
+/** Main has checked its output; only the envelope is checked here. */
 function readAnswer<Name extends CallName>(answer: unknown): CallOutput<Name> {
   if (typeof answer === 'object' && answer !== null && 'ok' in answer) {
     if (answer.ok === true && 'value' in answer) return answer.value as CallOutput<Name>;

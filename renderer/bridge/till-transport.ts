@@ -8,19 +8,18 @@
 export type ConnectionState = 'connecting' | 'connected' | 'lost' | 'refused';
 
 export interface TransportListener {
-  /** An event message as it came, unchecked. */
   message(message: unknown): void;
   state(state: ConnectionState): void;
 }
 
 export interface TillTransport {
-  /** Resolves to whatever main answered, unchecked; rejects with `TransportFailure`. */
+  /** Resolves to main's answer, unchecked; rejects with `TransportFailure`. */
   call(name: string, input: unknown): Promise<unknown>;
   /** Begins to receive events. Called once, by the client. */
   open(listener: TransportListener): void;
 }
 
-/** The call did not come back: `gone` leaves open whether main has acted on it, `refused` and `too_large` mean it has not. */
+/** `gone`: it is unknown whether main acted on the call; `refused` and `too_large`: it did not. */
 export class TransportFailure extends Error {
   readonly kind: 'gone' | 'refused' | 'too_large';
   constructor(kind: TransportFailure['kind'], cause?: unknown) {

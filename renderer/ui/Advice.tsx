@@ -10,25 +10,24 @@ import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
 import { AdvicePlaceContext } from './advice-place.ts';
 import { Button } from './Button.tsx';
 import { ForSupport, type SupportRow, useSupportTime } from './ForSupport.tsx';
-import { worded } from './worded.ts';
+import { formatParams } from './format-params.ts';
 
-/** A problem as a screen has it; the answer to a call says when it came and under which id was asked. */
-interface ToldProblem extends Problem {
-  readonly heardMs?: number;
+/** The answer to a call adds when it arrived and the id of its request. */
+interface ShownProblem extends Problem {
+  readonly receivedMs?: number;
   readonly request?: string | null;
   readonly again?: (() => void) | null;
 }
 
-/** What an advice is about, for whoever looks it up: the number of the sale, the id under which the till asked. */
 interface AdviceSubject {
   readonly sale?: number;
   readonly request?: string;
 }
 
 /**
- * What happened, whether there was money, what to do now: in the cashier's language, and of money only where there can
- * be any (`AdvicePlaceContext`). Beside them what the answer named: the field, the time it opens again, and the way to
- * what is to be done where that is another screen. The code waits behind "For support".
+ * What happened, whether money moved, and what to do now, in the cashier's language; money only where it can be
+ * involved (`AdvicePlaceContext`). Also the field, the time when it opens again, and a link to another screen. The code
+ * is folded into "For support".
  */
 export function Advice({
   problem,
@@ -36,10 +35,10 @@ export function Advice({
   about = {},
   closed = '',
 }: {
-  readonly problem: ToldProblem;
+  readonly problem: ShownProblem;
   readonly quiet?: boolean;
   readonly about?: AdviceSubject;
-  /** What of this till is closed where a refusal of the key is told, in the words of the shop. */
+  /** The closed functions, in the words of the shop, where the key is refused. */
   readonly closed?: string;
 }): ReactNode {
   const { t } = useTranslation(['errors', 'app']);
@@ -49,7 +48,7 @@ export function Advice({
   const opensAt = opensAtOf(problem.params);
   const counted = useCountedDown(opensAt);
   const { advice, isNamed, saysMoney, money, act } = adviceAt(problem.code, place, isManager, counted !== null);
-  const params = worded(problem.params, language);
+  const params = formatParams(problem.params, language);
   const opensScreen = advice.action === 'reconnect_cashier' || advice.action === 'choose_cashier';
   return (
     <div
@@ -91,11 +90,11 @@ function AdviceSupport({
   code,
   about: { sale, request },
 }: {
-  readonly problem: ToldProblem;
+  readonly problem: ShownProblem;
   readonly code: string;
   readonly about: AdviceSubject;
 }): ReactNode {
-  const time = useSupportTime(problem.heardMs ?? null);
+  const time = useSupportTime(problem.receivedMs ?? null);
   const asked = problem.request ?? request;
   const { providerText } = problem.params;
   const saleNumber = sale ?? problem.params['saleNumber'];

@@ -10,7 +10,6 @@ import styles from './Advice.module.css';
 import { Button } from './Button.tsx';
 import { namedField } from './named-field.ts';
 
-/** When it opens again: counted down while that is soon; nothing once it is open. */
 export function OpensAgain({
   opensAt,
   counted,
@@ -18,7 +17,6 @@ export function OpensAgain({
 }: {
   readonly opensAt: string;
   readonly counted: ReturnType<typeof useCountedDown>;
-  /** The till tries it again then by itself. */
   readonly isRepeated: boolean;
 }): ReactNode {
   const { t } = useTranslation('app');
@@ -34,7 +32,6 @@ export function OpensAgain({
   );
 }
 
-/** Which field the service named, or which line. */
 export function NamedField({ field }: { readonly field: unknown }): ReactNode {
   const { t } = useTranslation('app');
   const named = namedField(field);
@@ -46,7 +43,7 @@ export function NamedField({ field }: { readonly field: unknown }): ReactNode {
   );
 }
 
-/** The one thing to do now where a press can open it; only for somebody who stands at the till. */
+/** The one thing to do now, where a press can open it; only for somebody at the till. */
 export function AdviceActs({ action }: { readonly action: Advice['action'] }): ReactNode {
   const { t } = useTranslation('app');
   const { shown, show } = useCashierDialog();

@@ -6,7 +6,6 @@ import layout from './layout.module.css';
 import textStyles from './text.module.css';
 import { useThousands } from './use-thousands.ts';
 
-/** An amount or a number in large figures. No keyboard of the system pops up for it: the keypad stands beside it. */
 export function AmountField({
   ref,
   label,

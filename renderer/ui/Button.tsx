@@ -10,13 +10,11 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   readonly 'data-testid'?: string;
 }
 
-/** A thing to press: 48 px at least, by finger, mouse or key. */
 export function Button({ look = 'plain', size = 'normal', wide = false, ...rest }: ButtonProps): ReactNode {
   const names = [styles['button'], styles[look], styles[size], wide ? styles['wide'] : undefined];
   return <AriaButton {...rest} className={names.filter((name) => name !== undefined).join(' ')} />;
 }
 
-/** Sends the form it stands in. */
 export function Submit({
   testId,
   ...rest

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { CheckboxButton, CheckboxField } from 'react-aria-components';
 import styles from './Check.module.css';
 
-/** Yes or no, with a mark big enough to be seen. */
 export function Check({
   isSelected,
   onChange,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 
-/** A state in a word; the mark before it says it once more without colour. */
+/** A state; its mark repeats the colour for those who cannot see it. */
 export function Chip({
   tone,
   mark,

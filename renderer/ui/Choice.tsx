@@ -3,7 +3,6 @@ import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-component
 import styles from './Choice.module.css';
 import layout from './layout.module.css';
 
-/** One of a few, all visible. */
 export function Choice<Id extends string>({
   label,
   value,
@@ -15,7 +14,7 @@ export function Choice<Id extends string>({
   readonly value: Id;
   readonly options: readonly { readonly id: Id; readonly name: string; readonly testId?: string }[];
   readonly onChange: (id: Id) => void;
-  /** Where the options speak for themselves; a screen reader hears the label all the same. */
+  /** Where the options speak for themselves; a screen reader still reads the label. */
   readonly isLabelHidden?: boolean;
 }): ReactNode {
   return (

@@ -20,10 +20,9 @@ import { useLanguage } from '../app/language.ts';
 import { Button } from './Button.tsx';
 import styles from './DayField.module.css';
 
-/** The till's language decides names of days and months, whatever the machine speaks; a week begins on Monday. */
+/** Names of days and months are in the till's language; a week begins on Monday. */
 const locales = { ru: 'ru-RU', kk: 'kk-KZ', en: 'en-GB' } as const;
 
-/** A day in words; a press opens a calendar in the till's own language. */
 export function DayField({
   label,
   day,
@@ -34,7 +33,6 @@ export function DayField({
   readonly label: string;
   /** Almaty's, `2026-03-05`. */
   readonly day: string;
-  /** The last one that can be chosen. */
   readonly max: string;
   readonly onChange: (day: string) => void;
   readonly testId: string;

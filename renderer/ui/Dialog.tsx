@@ -6,7 +6,6 @@ import type { ScanPlace } from '../app/scan-rule.ts';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
-/** A question over the screen; Escape, the cross and the ground beside it say no. */
 export function Dialog({
   title,
   isOpen,
@@ -23,7 +22,6 @@ export function Dialog({
   readonly wide?: boolean;
   /** Only an answer closes it: neither Escape nor the ground beside it. */
   readonly isForced?: boolean;
-  /** Where a scan goes while it is open. */
   readonly scanPlace?: ScanPlace;
 }): ReactNode {
   const { t } = useTranslation('app');
@@ -47,7 +45,7 @@ export function Dialog({
             <ScansHere place={scanPlace} />
             {children}
           </DialogDepth>
-          {/* Last, so that Tab comes to what is asked first; a finger finds it in the corner. */}
+          {/* Last, so that Tab begins with the question; a finger finds it in the corner. */}
           {isForced ? null : (
             <div className={styles['cross']}>
               <Button look="quiet" aria-label={t('close')} onPress={onClose} data-testid="dialog-close">
@@ -61,16 +59,12 @@ export function Dialog({
   );
 }
 
-/** Drawn with what a dialog holds, and gone with it. */
 function ScansHere({ place }: { readonly place: ScanPlace }): null {
   useScanPlace(place, { isBase: true });
   return null;
 }
 
-/**
- * The row of answers at a dialog's foot; the way out of it, where there is one, stands first. `isHeld`: it stays in sight
- * while a long form above it is scrolled, and is the last thing of its dialog.
- */
+/** The answers of a dialog, the way out first. `isHeld`: stays in sight while a long form above it scrolls. */
 export function DialogActions({
   isHeld = false,
   leave,

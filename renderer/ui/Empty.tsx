@@ -15,7 +15,6 @@ const pictures = {
   done: 'M12 3a9 9 0 1 0 .01 0M8 12l3 3 5-6',
 } as const;
 
-/** A place with nothing in it: a picture, one sentence on what it is for, and the next step as one filled button. */
 export function Empty({
   picture,
   title,

@@ -4,7 +4,7 @@ import { useScreen } from '../app/screen-store.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 
-/** Nothing comes here before something is sold: the next step is the counter. */
+/** Empty until something is sold: the next step is the counter. */
 export function EmptyUntilSold(place: Omit<ComponentProps<typeof Empty>, 'action'>): ReactNode {
   const { t } = useTranslation('frame');
   const go = useScreen((state) => state.go);

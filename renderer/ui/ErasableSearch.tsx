@@ -4,7 +4,6 @@ import { Button } from './Button.tsx';
 import styles from './ErasableSearch.module.css';
 import { SearchInput } from './SearchInput.tsx';
 
-/** A search with a cross over its end while something stands in it; Escape erases as well. */
 export function ErasableSearch({
   ref: given,
   value,
@@ -22,9 +21,9 @@ export function ErasableSearch({
   readonly testId: string;
   readonly maxLength?: number;
   readonly isNumber?: boolean;
-  /** The same one from key to key: the cross is not drawn anew with each. */
+  /** Must be stable, so that the cross is not rendered with each key. */
   readonly onChange: (text: string) => void;
-  /** Where it is not looked for with every key. */
+  /** For a search that does not run with every key. */
   readonly onErase?: () => void;
   readonly onEnter?: () => void;
 }): ReactNode {

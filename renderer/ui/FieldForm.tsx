@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-aria-components';
 import layout from './layout.module.css';
 
-/** Fields under each other, sent by Enter in one of them or by the button at their end; the page never leaves for it. */
 export function FieldForm({
   gap = 'wide',
   onSend,

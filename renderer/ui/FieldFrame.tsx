@@ -11,7 +11,6 @@ export interface FieldProps extends Omit<TextFieldProps, 'className' | 'style' |
   readonly testId?: string;
 }
 
-/** A field with its name above and what is wrong below. */
 export function FieldFrame({
   label,
   hint,

@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import styles from './ForSupport.module.css';
 import layout from './layout.module.css';
 
-/** One thing that support asks for: its name on the screen and its value as it is read out or copied. */
+/** A fact that support asks for: its name on the screen and its value. */
 export type SupportRow = readonly [name: SupportRowName, value: string];
 type SupportRowName =
   | 'code'
@@ -22,8 +22,7 @@ type SupportRowName =
   | 'fiscal';
 
 /**
- * The only place where codes, ids, hashes and paths are shown: folded until somebody on the phone asks for them, and
- * copied whole.
+ * The only place that shows codes, ids, hashes and paths: folded until support asks for them, and copied as a whole.
  */
 export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): ReactNode {
   const { t } = useTranslation('app');
@@ -72,12 +71,12 @@ export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): 
 }
 
 /**
- * When an advice was first read, for whoever looks it up in the log, by the service's clock; `heardMs` is the moment itself
- * where it is known.
+ * When an advice was first shown, by the service's clock, to find it in the log; `receivedMs` is the exact moment where
+ * known.
  */
-export function useSupportTime(heardMs: number | null): string {
+export function useSupportTime(receivedMs: number | null): string {
   const language = useLanguage();
-  return formatDayTime(useServiceTimeOf(heardMs), language);
+  return formatDayTime(useServiceTimeOf(receivedMs), language);
 }
 
 /** Whether the clipboard took it; it is refused in a window without focus. */

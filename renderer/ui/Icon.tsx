@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The four ways to be paid, in the order that never changes. */
+/** The four tenders, in the order that never changes. */
 export const ways = ['qr', 'cash', 'phone', 'card'] as const;
 export type Way = (typeof ways)[number];
 
-/** The ways, and what is done with a receipt: put on paper, looked at. */
 type Drawn = Way | 'print' | 'look';
 
 const strokes: Readonly<Record<Drawn, string>> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Initial.module.css';
 
-/** A person as the first letter of the name; `new` is somebody yet to be written down. */
+/** A person as the first letter of the name; `new` is a person not yet saved. */
 export function Initial({
   name,
   look = 'here',

@@ -8,13 +8,13 @@ import styles from './Keypad.module.css';
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface KeypadProps {
-  /** What the key at the left of zero types; the mark before decimals is the language's own. */
+  /** What the key left of zero types; the decimal mark is the language's own. */
   readonly wide: '00' | '+7' | ',';
   readonly onType: (text: string) => void;
   readonly onErase: () => void;
 }
 
-/** Digits for a finger. The field keeps the focus, so that keys go on where a finger began. */
+/** Digits for a finger. The field keeps the focus, so that the keyboard works too. */
 export function Keypad(props: KeypadProps): ReactNode {
   const now = useRef(props);
   useLayoutEffect(() => {
@@ -23,7 +23,6 @@ export function Keypad(props: KeypadProps): ReactNode {
   return <Keys wide={props.wide} now={now} />;
 }
 
-/** Drawn once: what a key does changes with each digit, but not how the twelve keys look. */
 const Keys = memo(function Keys({
   wide,
   now,

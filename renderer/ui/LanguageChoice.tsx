@@ -5,7 +5,6 @@ import { useLanguage } from '../app/language.ts';
 import { useTillCommand } from '../app/till-context.tsx';
 import { Choice } from './Choice.tsx';
 
-/** Each language by its own name, so that everybody finds their own. */
 const names: Readonly<Record<Language, string>> = { ru: 'Русский', kk: 'Қазақша', en: 'English' };
 
 export function LanguageChoice({ isLabelHidden = false }: { readonly isLabelHidden?: boolean }): ReactNode {

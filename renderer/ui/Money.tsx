@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import { useLanguage } from '../app/language.ts';
 import styles from './Money.module.css';
 
-/** An amount in tiyn, as the language writes it, in figures that stand under each other. */
+/** An amount in tiyn, in tabular figures. */
 export function Money({ tiyn, ...rest }: { readonly tiyn: number; readonly 'data-testid'?: string }): ReactNode {
   const language = useLanguage();
   return (

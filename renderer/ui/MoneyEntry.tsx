@@ -4,7 +4,6 @@ import { Keypad } from './Keypad.tsx';
 
 const MAX_DIGITS = 11;
 
-/** A sum of money in large figures, by the keypad below it or by keys. */
 export function MoneyEntry({
   ref,
   label,
@@ -19,7 +18,7 @@ export function MoneyEntry({
   readonly value: string;
   readonly placeholder?: string;
   readonly problem: string | undefined;
-  /** A finger may be faster than the drawing: what it types goes behind what stands there by then. */
+  /** A finger may be faster than the rendering: a digit is added to the newest text. */
   readonly onChange: Dispatch<SetStateAction<string>>;
   readonly testId?: string;
 }): ReactNode {

@@ -3,7 +3,6 @@ import type { FieldProps } from './FieldFrame.tsx';
 import { TextField } from './TextField.tsx';
 import { useThousands } from './use-thousands.ts';
 
-/** A sum of money in one line. */
 export function MoneyField({
   value,
   onChange,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 
-/** What is looked for is not there; the next step is to look for less: for no words, or in everything. */
 export function NoneFound({
   title,
   isOfWords,
@@ -11,7 +10,7 @@ export function NoneFound({
   children = null,
 }: {
   readonly title: string;
-  /** Nothing but words narrows the list. */
+  /** Only the text narrows the list. */
   readonly isOfWords: boolean;
   readonly onReset: () => void;
   readonly children?: ReactNode;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './PageHeader.module.css';
 
-/** One row over every screen: its name, its tabs, its main action at the right end. Nothing else lives there. */
 export function PageHeader({
   title,
   back,
@@ -10,7 +9,6 @@ export function PageHeader({
   children = null,
 }: {
   readonly title: string;
-  /** Of a page below a screen: the screen. */
   readonly back?: { readonly name: string; readonly onPress: () => void; readonly testId: string };
   readonly tabs?: ReactNode;
   /** At most one secondary action, then the main one. */

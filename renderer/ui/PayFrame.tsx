@@ -10,37 +10,33 @@ import styles from './PayFrame.module.css';
 import textStyles from './text.module.css';
 import { WaysRow } from './WaysRow.tsx';
 
-/** What stands in the cart beside the money, with its full price; no line of it comes or goes. */
 interface FrameLine extends Sold {
   readonly name: string;
 }
 
-/** Where paying stands in every state: what is due and for what at the left, the four ways above what is being done. */
+/** The layout of payment in every state: the sum and the lines at the left, the four tenders above the current work. */
 export interface Frame {
   readonly due: string;
   readonly dueTiyn: number;
   readonly dueTestId: string;
-  /** What the sum is a part of. */
   readonly dueOf?: string | null;
   readonly lines: readonly FrameLine[];
   readonly discountTiyn: number;
-  /** What the sum in cash is rounded down by. */
   readonly roundingTiyn?: number;
-  /** The way that is worked on; null while one is to be chosen. */
+  /** The current tender; null while one is to be chosen. */
   readonly way: Way | null;
   readonly asleep: ReadonlySet<Way>;
   readonly left?: string | null;
   readonly onChoose: (way: Way) => void;
-  /** Back to the goods; absent where there is no way back. */
+  /** Back to the goods; absent where that is not possible. */
   readonly back: {
     readonly label: string;
     readonly testId: string;
     readonly isDisabled?: boolean;
     readonly onPress: () => void;
   } | null;
-  /** What Escape does. */
   readonly onEscape?: () => void;
-  /** One line about money that may still come another way. */
+  /** About money that may still come by another tender. */
   readonly line?: ReactNode;
 }
 
@@ -51,9 +47,7 @@ export function PayFrame({
   children,
 }: {
   readonly frame: Frame;
-  /** Stands in the place of the lines. */
   readonly aside?: ReactNode;
-  /** Stands under them. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {

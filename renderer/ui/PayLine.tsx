@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PayLine.module.css';
 
-/** One line above the work: what may still happen to money, said where the cashier looks, and never asked. */
+/** A line above the current work: what may still happen to money. Not a question. */
 export function PayLine({
   tone = 'wait',
   testId,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
 import { Chip } from './Chip.tsx';
 
-/** Tone and mark of each. */
 export const phaseLooks = {
   sending: ['wait', '…'],
   waiting: ['wait', '…'],
@@ -19,7 +18,6 @@ export const phaseLooks = {
   stopped: ['bad', '!'],
 } as const satisfies Record<PaymentPhase, readonly [string, string]>;
 
-/** Where a payment stands: a word, a mark, a colour. */
 export function PhaseChip({ phase }: { readonly phase: PaymentPhase }): ReactNode {
   const { t } = useTranslation('pay');
   const [tone, mark] = phaseLooks[phase];

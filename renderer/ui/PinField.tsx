@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { FieldProps } from './FieldFrame.tsx';
 import { TextField } from './TextField.tsx';
 
-/** Digits that nobody reads over a shoulder. */
 export function PinField(
   props: Pick<FieldProps, 'label' | 'hint' | 'value' | 'onChange' | 'problem' | 'testId'>,
 ): ReactNode {

@@ -7,7 +7,6 @@ import styles from './PinPad.module.css';
 const MAX_DIGITS = 8;
 const MIN_DIGITS = 4;
 
-/** Digits by finger or by keyboard; what was typed is shown as dots and forgotten after each try. */
 export function PinPad({
   onEnter,
   isBusy,
@@ -17,7 +16,7 @@ export function PinPad({
   readonly onEnter: (pin: string) => void;
   readonly isBusy: boolean;
   readonly label: string;
-  /** Where nothing beside it is to be chosen: Enter confirms at once, instead of pressing whatever had the focus. */
+  /** Where nothing else can be chosen: Enter confirms instead of pressing the focused control. */
   readonly takesFocus?: boolean;
 }): ReactNode {
   const { t } = useTranslation('unlock');
@@ -31,11 +30,11 @@ export function PinPad({
   }, [takesFocus]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A pad under another dialog, or one that waits for its answer, leaves the keys to whoever has them now.
+      // A pad under another dialog, or one that waits for its answer, ignores the keys.
       const above = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null;
       if (event.defaultPrevented || isBusy || (above !== null && above !== pad.current?.closest('[role="dialog"]')))
         return;
-      // By key code, so that a Kazakh layout, whose digit row types letters, still types digits.
+      // By key code: the digit row of a Kazakh layout types letters.
       const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
       if (digit !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
         event.preventDefault();
@@ -46,7 +45,7 @@ export function PinPad({
         enter();
       }
     };
-    // Before the names beside it: a chosen name keeps Enter to itself.
+    // Before the names beside it: a chosen name would take Enter.
     window.addEventListener('keydown', onKey, true);
     return () => {
       window.removeEventListener('keydown', onKey, true);
@@ -57,7 +56,7 @@ export function PinPad({
     if (isBusy || pin.length < MIN_DIGITS) return;
     onEnter(pin);
     setPin('');
-    // The pressed key is off from here: the focus must not fall out of the dialog, or Escape would be heard by nobody.
+    // The pressed key is disabled now: without a focus inside the dialog Escape would not work.
     pad.current?.focus();
   }
 

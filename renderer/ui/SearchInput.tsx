@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './SearchInput.module.css';
 
-/** Where something is looked for: nothing is completed, corrected or remembered. */
+/** A search without completion, correction or history. */
 export function SearchInput({
   ref,
   className,

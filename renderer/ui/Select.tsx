@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
 import styles from './Select.module.css';
 
-/** A key may not be empty, an id may: "any". */
+/** A key may not be empty, an id may ("any"). */
 const keyOf = (id: string): string => `k:${id}`;
 
-/** One of many: a pill that opens their list, outlined while it narrows something; with its label shown a form's field. */
 export function Select<Id extends string>({
   label,
   value,
@@ -14,7 +13,7 @@ export function Select<Id extends string>({
   isLabelShown = false,
   testId,
 }: {
-  /** Heard, not seen, where the options say what they are of. */
+  /** For a screen reader only, where the options speak for themselves. */
   readonly label: string;
   readonly value: Id;
   readonly options: readonly { readonly id: Id; readonly name: string }[];

@@ -3,14 +3,13 @@ import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-component
 import badge from './badge.module.css';
 import styles from './Tabs.module.css';
 
-/** The pages of a screen, underlined where somebody is. */
 export function Tabs<Id extends string>({
   label,
   value,
   tabs,
   onChange,
 }: {
-  /** Heard, not seen. */
+  /** For a screen reader only. */
   readonly label: string;
   readonly value: Id;
   readonly tabs: readonly {

@@ -3,7 +3,6 @@ import { TextArea as AriaTextArea } from 'react-aria-components';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import styles from './TextField.module.css';
 
-/** Several lines to type into. */
 export function TextArea({ placeholder, testId, ...rest }: FieldProps): ReactNode {
   return (
     <FieldFrame {...rest}>

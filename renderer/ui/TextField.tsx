@@ -3,7 +3,6 @@ import { Input } from 'react-aria-components';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
 import styles from './TextField.module.css';
 
-/** One line to type into. */
 export function TextField({ placeholder, testId, ...rest }: FieldProps): ReactNode {
   return (
     <FieldFrame {...rest}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Money came. */
 export function Tick({ className }: { readonly className: string | undefined }): ReactNode {
   return (
     <svg className={className} viewBox="0 0 148 148" fill="none" aria-hidden="true">

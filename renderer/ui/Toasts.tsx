@@ -3,17 +3,17 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '../app/use-keys.ts';
 import styles from './Toasts.module.css';
-import { shownToast, type Toast, untold, useToasts } from './toast-store.ts';
+import { pendingToasts, shownToast, type Toast, useToasts } from './toast-store.ts';
 
-const TOLD_MS = 8_000;
+const SHOWN_MS = 8_000;
 
-/** One message at a time in its own slot of the strip, for eight seconds: it never lies over anything. */
+/** One message at a time in its own slot of the strip, for eight seconds: it never covers anything. */
 export function Toasts({ onBell }: { readonly onBell: () => void }): ReactNode {
-  const { close, told } = useToasts();
+  const { close, markShown } = useToasts();
   const state = useToasts();
   const toast = shownToast(state);
   useKeys({
-    // What is told, or else what waits behind the bell.
+    // The action of the shown message, or else the bell.
     openNews: () => {
       if (toast?.action === undefined) {
         onBell();
@@ -29,9 +29,9 @@ export function Toasts({ onBell }: { readonly onBell: () => void }): ReactNode {
         <ToastCard
           key={toast.id}
           toast={toast}
-          more={untold(state).filter(({ id }) => id !== toast.id).length}
+          more={pendingToasts(state).filter(({ id }) => id !== toast.id).length}
           onClose={close}
-          onTold={told}
+          onShown={markShown}
         />
       )}
     </div>
@@ -42,24 +42,23 @@ function ToastCard({
   toast,
   more,
   onClose,
-  onTold,
+  onShown,
 }: {
   readonly toast: Toast;
-  /** How many wait behind it. */
   readonly more: number;
   readonly onClose: (id: number) => void;
-  readonly onTold: (id: number) => void;
+  readonly onShown: (id: number) => void;
 }): ReactNode {
   const { t } = useTranslation('app');
   const { id, stays = false, action } = toast;
   useEffect(() => {
     const timer = setTimeout(() => {
-      onTold(id);
-    }, TOLD_MS);
+      onShown(id);
+    }, SHOWN_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [id, onTold]);
+  }, [id, onShown]);
 
   useKeys({
     closeNews: stays

@@ -5,10 +5,10 @@ import { Icon, type Way } from './Icon.tsx';
 import { Key } from './Key.tsx';
 import styles from './WayButton.module.css';
 
-/** QR and cash are how nearly everybody pays: equal, and each as large as a thumb. */
+/** Nearly everybody pays by QR or in cash: these two are larger. */
 const first: ReadonlySet<Way> = new Set(['qr', 'cash']);
 
-/** One of the four ways to be paid, in `ways` of its sheet: always four, in their places; what cannot be done sleeps. */
+/** One of the four tenders, always in its place; disabled where it is not available. */
 export function WayButton({
   way,
   name,
@@ -19,7 +19,7 @@ export function WayButton({
 }: {
   readonly way: Way;
   readonly name: string;
-  /** What is paid that way, where it is not what the cart comes to. */
+  /** The sum by this tender, where it differs from the cart's. */
   readonly note?: string | null;
   readonly isDisabled: boolean;
   readonly onPress: () => void;

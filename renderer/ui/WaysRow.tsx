@@ -10,12 +10,12 @@ import styles from './WaysRow.module.css';
 interface WaysRowProps {
   readonly on: Way | null;
   readonly asleep: ReadonlySet<Way>;
-  /** What is left of a QR that was shown; it goes on counting while another way is worked on. */
+  /** Time left of a QR that was shown; it keeps counting while another tender is used. */
   readonly left: string | null;
   readonly onChoose: (way: Way) => void;
 }
 
-/** The four ways above whatever is being done; which of them may be taken changes, their places do not. */
+/** The four tenders above the current work; their places do not change. */
 export const WaysRow = memo(function WaysRow({ on, asleep, left, onChoose }: WaysRowProps): ReactNode {
   const { t } = useTranslation('tenders');
   const choice = (way: Way) =>
@@ -56,7 +56,7 @@ export const WaysRow = memo(function WaysRow({ on, asleep, left, onChoose }: Way
   );
 }, drawsTheSame);
 
-/** A QR that comes, or a word about it, changes none of the four: it does not wait for them. */
+/** A QR or a message changes none of the four, so they are not rendered again. */
 function drawsTheSame(before: WaysRowProps, after: WaysRowProps): boolean {
   return (
     before.on === after.on &&

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * The digit of a key of the digit row whose layout prints a letter there, as the Kazakh one does; null for every other
- * key, which the field understands by itself.
+ * The digit of a key of the digit row whose layout types a letter there, as the Kazakh one does; null for every other
+ * key.
  */
 export function digitOfLayout(event: KeyboardEvent): string | null {
   const digit = /^Digit([0-9])$/.exec(event.code)?.[1];

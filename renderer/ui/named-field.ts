@@ -11,7 +11,7 @@ const fieldNames = {
 
 export interface FieldNamed {
   readonly name: (typeof fieldNames)[keyof typeof fieldNames];
-  /** Which of the lines, from 0; null where the field holds none. */
+  /** The line, from 0; null where the field names none. */
   readonly line: number | null;
 }
 

@@ -8,7 +8,7 @@ interface Tone {
   readonly loudest: number;
 }
 
-/** The part of the browser's sound that is used, writing down what it is told to play. */
+/** The part of the browser's audio that is used, with recorded calls. */
 function listen(state: AudioContextState = 'running') {
   const tones: Tone[] = [];
   let nowMs = 0;
@@ -75,7 +75,7 @@ function listen(state: AudioContextState = 'running') {
   };
 }
 
-it('gives every event a tune of its own, that starts at once and is over within a second', () => {
+it('every event has a tune of its own that starts at once and ends within a second', () => {
   const tunes = soundNames.map((name) => {
     const { sounds, tones } = listen();
     sounds.play(name, 100);
@@ -87,7 +87,7 @@ it('gives every event a tune of its own, that starts at once and is over within 
   expect(new Set(tunes).size).toBe(soundNames.length);
 });
 
-it('is as loud as it is set to, and off means that nothing is even opened', () => {
+it('the volume is as set, and off opens no audio at all', () => {
   const { sounds, tones, made } = listen();
   sounds.play('scanned', 0);
   expect(made()).toBe(0);
@@ -96,7 +96,7 @@ it('is as loud as it is set to, and off means that nothing is even opened', () =
   expect(tones.map(({ loudest }) => loudest)).toEqual([0.5, 0.15]);
 });
 
-it('tells one event once, however often it is shown, and another one again', () => {
+it('one event sounds once, however often it is shown, and another one again', () => {
   const { sounds, tones } = listen();
   for (const event of ['p1', 'p1', 'p2', 'p1']) sounds.play('scanned', 70, event);
   expect(tones).toHaveLength(2);
@@ -119,7 +119,7 @@ it('wakes the sound with the first touch, and does not then play what is long pa
   expect(late.tones).toHaveLength(1);
 });
 
-it('stays silent on a machine without sound', () => {
+it('a machine without sound stays silent', () => {
   createSounds(
     () => null,
     () => 0,

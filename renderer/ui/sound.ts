@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot: no file to load, none to lose. Which one it was can be told with eyes shut. */
+/** Short synthesized sounds, without files, each recognizable by ear. */
 const tunes = {
   scanned: [{ hz: 980, atMs: 0, ms: 70 }],
   paid: [
@@ -6,7 +6,7 @@ const tunes = {
     { hz: 880, atMs: 110, ms: 110 },
     { hz: 1320, atMs: 220, ms: 260 },
   ],
-  /** Paid, but not the sale on screen: put aside, or late. */
+  /** Paid, but not the sale on screen: on hold, or late. */
   late: [
     { hz: 880, atMs: 0, ms: 120 },
     { hz: 660, atMs: 140, ms: 120 },
@@ -22,35 +22,31 @@ const tunes = {
 export type SoundName = keyof typeof tunes;
 export const soundNames = Object.keys(tunes) as readonly SoundName[];
 
-/** What of the browser's sound is used. */
 export type SoundContext = Pick<
   AudioContext,
   'state' | 'currentTime' | 'destination' | 'resume' | 'createOscillator' | 'createGain'
 >;
 
 export interface Sounds {
-  /**
-   * `volume` 0 to 100. `event` names what it tells of: the same is told once, however often it is shown. A machine
-   * without sound stays silent; nothing else depends on it.
-   */
+  /** `volume` 0 to 100. `event` names the cause: each cause sounds once. A machine without sound stays silent. */
   play(name: SoundName, volume: number, event?: string): void;
 }
 
-/** A sound that comes this late tells of something else than what is on screen. */
+/** A later sound would belong to another state of the screen. */
 const STALE_MS = 1_000;
 const MAX_EVENTS = 500;
 const RISE_SECONDS = 0.01;
 
 export function createSounds(makeContext: () => SoundContext | null, nowMs: () => number): Sounds {
   let context: SoundContext | null | undefined;
-  const told = new Set<string>();
+  const listeners = new Set<string>();
 
   function isNew(event: string): boolean {
-    if (told.has(event)) return false;
-    told.add(event);
-    for (const oldest of told) {
-      if (told.size <= MAX_EVENTS) break;
-      told.delete(oldest);
+    if (listeners.has(event)) return false;
+    listeners.add(event);
+    for (const oldest of listeners) {
+      if (listeners.size <= MAX_EVENTS) break;
+      listeners.delete(oldest);
     }
     return true;
   }
@@ -83,7 +79,7 @@ export function createSounds(makeContext: () => SoundContext | null, nowMs: () =
         schedule(on, name, volume);
         return;
       }
-      // Browsers keep a page silent until somebody touched it; a tune for what is long past must not come then.
+      // Browsers keep a page silent until the first touch; a stale tune must not come then.
       const askedMs = nowMs();
       on.resume().then(
         () => {
@@ -100,7 +96,7 @@ const sounds = createSounds(
   () => performance.now(),
 );
 
-/** A message to this page itself is a turn of its own, which no timer's throttle of a hidden window holds back. */
+/** A message to this page is a turn of its own, which the timer throttling of a hidden window does not delay. */
 const turn = new MessageChannel();
 const waiting: Parameters<Sounds['play']>[] = [];
 turn.port1.onmessage = () => {
@@ -108,7 +104,7 @@ turn.port1.onmessage = () => {
   if (next !== undefined) sounds.play(...next);
 };
 
-/** To make a tone takes milliseconds: what it tells of stands on the screen first. */
+/** Creating a tone takes milliseconds: the screen is drawn first. */
 export const playSound: Sounds['play'] = (...asked) => {
   waiting.push(asked);
   turn.port2.postMessage(null);

@@ -1,13 +1,13 @@
 const NO_BREAK_SPACE = '\u00A0';
 const sum = /^([0-9]*)([.,][0-9]*)?$/;
 
-/** What was typed without the spaces between its thousands; what is no plain sum stays as it is, for whoever reads it. */
+/** Removes the spaces between thousands; other text stays as it is. */
 export function withoutThousands(text: string): string {
   const compact = text.replace(/\s/g, '');
   return sum.test(compact) ? compact : text;
 }
 
-/** A typed sum as amounts are shown, its thousands apart: `12345,5` is `12 345,5`. */
+/** A typed sum with its thousands apart: `12345,5` is `12 345,5`. */
 export function withThousands(text: string): string {
   const match = sum.exec(text);
   if (match === null) return text;
@@ -15,7 +15,6 @@ export function withThousands(text: string): string {
   return whole.replace(/\B(?=(?:[0-9]{3})+$)/g, NO_BREAK_SPACE) + decimals;
 }
 
-/** Behind so many characters that are no spaces. */
 export function caretBehind(text: string, count: number): number {
   let left = count;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { behindTheBell, shownToast, useToasts } from './toast-store.ts';
 
-const { show, close, closeSubject, told, setPaying } = useToasts.getState();
+const { show, close, closeSubject, markShown, setPaying } = useToasts.getState();
 const shown = (): string | undefined => shownToast(useToasts.getState())?.text;
 const waiting = (): string[] => behindTheBell(useToasts.getState()).map(({ text }) => text);
 const first = (): number => shownToast(useToasts.getState())?.id ?? 0;
@@ -13,14 +13,14 @@ beforeEach(() => {
   useToasts.setState({ toasts: [], isPaying: false });
 });
 
-it('tells what stays in the order it came, one after the other', () => {
+it('messages that stay are shown in order, one after the other', () => {
   for (const text of ['first', 'second', 'third']) stay(text);
   expect(shown()).toBe('first');
   close(first());
   expect(shown()).toBe('second');
 });
 
-it('tells the same thing once, until it was seen', () => {
+it('the same subject is shown once, until it was seen', () => {
   stay('paid');
   stay('paid');
   expect(useToasts.getState().toasts).toHaveLength(1);
@@ -29,7 +29,7 @@ it('tells the same thing once, until it was seen', () => {
   expect(useToasts.getState().toasts).toHaveLength(1);
 });
 
-it('lets a passing word come first and go by, and brings back what has to be seen', () => {
+it('a passing message comes first, and then the one that must be seen returns', () => {
   stay('paid');
   show({ tone: 'bad', text: 'unknown barcode' });
   show({ tone: 'bad', text: 'another barcode' });
@@ -39,18 +39,18 @@ it('lets a passing word come first and go by, and brings back what has to be see
   expect(shown()).toBe('paid');
 });
 
-it('puts what had its time behind the bell, unless a screen counts it by itself', () => {
+it('a message goes behind the bell after its time, unless a screen counts it', () => {
   stay('a stranger');
   show({ tone: 'wait', text: 'a task', stays: true, isCounted: true });
-  told(first());
+  markShown(first());
   expect(waiting()).toEqual(['a stranger']);
   expect(shown()).toBe('a task');
-  told(first());
+  markShown(first());
   expect(shown()).toBeUndefined();
   expect(waiting()).toEqual(['a stranger']);
 });
 
-it('speaks of money and the line alone while somebody pays; the rest waits and is told afterwards', () => {
+it('only money and the connection are shown during a payment; the rest follows afterwards', () => {
   show({ tone: 'calm', text: 'a file was written' });
   setPaying(true);
   expect(shown(), 'an answer from before follows nobody').toBeUndefined();

@@ -5,28 +5,28 @@ export interface Toast {
   readonly tone: 'paid' | 'wait' | 'bad' | 'calm';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Has to be seen: once told it waits behind the bell. Without it the words pass, an answer to what was just done. */
+  /**
+   * Must be seen: after its time it moves to the bell. Without it the message is an answer to the last action, and
+   * disappears.
+   */
   readonly stays?: boolean;
-  /** A screen keeps and counts it by itself (a task, a payment that waits): once told it needs no place behind the bell. */
+  /** A screen counts it (a task, a waiting payment): after its time it needs no place at the bell. */
   readonly isCounted?: boolean;
-  /** What may also be told while somebody pays; everything else waits. */
+  /** Shown also during a payment; everything else waits. */
   readonly topic?: 'money' | 'line';
-  /** What it is about; the same is told once at a time, and can be taken back when it was seen elsewhere. */
+  /** One message per subject at a time; it can be closed by its subject. */
   readonly subject?: string;
-  /** Had its time in the strip. */
-  readonly isTold?: boolean;
+  readonly wasShown?: boolean;
 }
 
 interface ToastState {
-  /** Oldest first. */
   readonly toasts: readonly Toast[];
-  /** A payment is on screen: only money, the line and answers of this moment are told. */
+  /** A payment is on screen: only messages about money, about the connection, and immediate answers are shown. */
   readonly isPaying: boolean;
   readonly show: (toast: Omit<Toast, 'id' | 'isTold'>) => void;
   readonly close: (id: number) => void;
   readonly closeSubject: (subject: string) => void;
-  /** Its time in the strip is over. */
-  readonly told: (id: number) => void;
+  readonly markShown: (id: number) => void;
   readonly setPaying: (isPaying: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ export const useToasts = create<ToastState>()((set) => ({
     const id = lastId;
     set(({ toasts }) => {
       if (toast.subject !== undefined && toasts.some(({ subject }) => subject === toast.subject)) return {};
-      // What passes by itself gives way to the next of its kind; what stays waits in order.
+      // A passing message replaces the one before; the others wait in order.
       const kept = toast.stays === true ? toasts : toasts.filter((one) => !passes(one));
       return { toasts: [...kept, { ...toast, id }] };
     });
@@ -57,37 +57,38 @@ export const useToasts = create<ToastState>()((set) => ({
         : {},
     );
   },
-  told: (id) => {
+  markShown: (id) => {
     set(({ toasts }) => ({
       toasts: toasts.flatMap((toast) => {
         if (toast.id !== id) return [toast];
-        return passes(toast) || toast.isCounted === true ? [] : [{ ...toast, isTold: true }];
+        return passes(toast) || toast.isCounted === true ? [] : [{ ...toast, wasShown: true }];
       }),
     }));
   },
   setPaying: (isPaying) => {
     set(({ toasts, isPaying: was }) => {
       if (was === isPaying) return {};
-      // An answer from before the payment follows nobody onto its screen.
+      // An answer from before the payment is not shown on its screen.
       return { isPaying, toasts: isPaying ? toasts.filter((toast) => !passes(toast)) : toasts };
     });
   },
 }));
 
-type Told = Pick<ToastState, 'toasts' | 'isPaying'>;
+type Shown = Pick<ToastState, 'toasts' | 'isPaying'>;
 
-/** The one in the strip: what passes comes first, because it tells of this moment; then the oldest not told yet. */
-export function shownToast({ toasts, isPaying }: Told): Toast | undefined {
-  return toasts.find(passes) ?? untold({ toasts, isPaying })[0];
+/** The message in the strip: a passing one first, as it answers the last action; then the oldest unseen one. */
+export function shownToast({ toasts, isPaying }: Shown): Toast | undefined {
+  return toasts.find(passes) ?? pendingToasts({ toasts, isPaying })[0];
 }
 
-/** What will be told in the strip in its turn. */
-export function untold({ toasts, isPaying }: Told): readonly Toast[] {
-  return toasts.filter((toast) => !passes(toast) && toast.isTold !== true && (!isPaying || toast.topic !== undefined));
+export function pendingToasts({ toasts, isPaying }: Shown): readonly Toast[] {
+  return toasts.filter(
+    (toast) => !passes(toast) && toast.wasShown !== true && (!isPaying || toast.topic !== undefined),
+  );
 }
 
-/** What waits behind the bell: told already, or held back while somebody pays. */
-export function behindTheBell({ toasts, isPaying }: Told): readonly Toast[] {
-  const next = new Set(untold({ toasts, isPaying }));
+/** Messages at the bell: shown already, or held back during a payment. */
+export function behindTheBell({ toasts, isPaying }: Shown): readonly Toast[] {
+  const next = new Set(pendingToasts({ toasts, isPaying }));
   return toasts.filter((toast) => !passes(toast) && toast.isCounted !== true && !next.has(toast));
 }

@@ -1,11 +1,11 @@
-/** Every pair of ink and ground that the style sheets use meets WCAG 2.2 AA (1.4.3, 1.4.11), in light and in dark. */
+/** Every pair of ink and ground in the style sheets meets WCAG 2.2 AA (1.4.3, 1.4.11), in light and in dark. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const TEXT = 4.5;
-/** What is told by a shape alone: the border of a field, the mark of a state. */
+/** Non-text contrast: the border of a field, the mark of a state. */
 const SHAPE = 3;
 
 type Tokens = ReadonlyMap<string, string>;
@@ -17,10 +17,9 @@ interface Rule {
 }
 
 const renderer = join(import.meta.dirname, '..');
-/** From there. */
 const tokenSheet = '../shared/look/tokens.css';
 
-/** The innermost rules of a sheet: what asks for a screen's size first says the same inside. */
+/** The innermost rules of a sheet; media queries repeat the same inside. */
 function rulesOf(sheet: string): Rule[] {
   const text = readFileSync(join(renderer, sheet), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
   return [...text.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
@@ -39,13 +38,13 @@ const rootTokens = (selector: string): Tokens =>
 const light = rootTokens(':root');
 const themes = { light, dark: new Map([...light, ...rootTokens('[data-theme="dark"]')]) };
 
-/** Tokens of a sheet's own, for everything inside of what it draws (the phone of the training). */
+/** Tokens of a sheet's own, for everything inside of it (the phone of the training). */
 function ownTokens(sheet: string): Tokens {
   const declared = rules.filter((rule) => rule.sheet === sheet).flatMap((rule) => [...rule.declared]);
   return new Map(declared.filter(([name]) => name.startsWith('--')));
 }
 
-/** `--x` or a colour as it stands; null for what has no colour of its own (`none`, `inherit`, a veil over the page). */
+/** `--x` or a literal colour; null for `none`, `inherit` and the like. */
 function paintOf(value: string | undefined): string | null {
   return (
     /#[\da-f]{6}\b|#[\da-f]{3}\b|(?<=var\()--(?:bg|surface|sunken|line|ink|accent|paid|wait|bad|train)[\w-]*/.exec(
@@ -74,13 +73,13 @@ function contrast(ink: string, ground: string, tokens: Tokens): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** Grounds that a rule finds under it when it sets an ink alone. */
+/** Possible grounds of a rule that sets only an ink. */
 const everywhere = ['--bg', '--surface', '--sunken'];
 const softs = ['--accent-soft', '--paid-soft', '--wait-soft', '--bad-soft', '--train-soft'];
 const inherited: Readonly<Record<string, readonly string[]>> = {
   '--ink': [...everywhere, ...softs],
   '--ink-2': [...everywhere, ...softs],
-  // Too pale for words anywhere else: what a field says of itself while it is empty.
+  // Placeholder text only; too pale for anything else.
   '--ink-3': ['--surface'],
   '--accent': [...everywhere, '--accent-soft'],
   '--paid': [...everywhere, '--paid-soft'],
@@ -88,21 +87,21 @@ const inherited: Readonly<Record<string, readonly string[]>> = {
   '--bad': [...everywhere, '--bad-soft'],
   '--train': [...everywhere, '--train-soft'],
   '--accent-ink': ['--accent'],
-  // Around a QR it is light in both themes.
+  // The area around a QR is light in both themes.
   '#0a6f80': ['#fff'],
   '#45505d': ['#fff'],
   '#8a5a00': ['#fff'],
 };
-/** Inks that a rule finds on it when it sets a ground alone; else the text's own. */
+/** Possible inks of a rule that sets only a ground; else the default ink. */
 const worn: Readonly<Record<string, string>> = {
   '--accent': '--accent-ink',
   '--paid': '--surface',
   '--bad': '--surface',
   '#fff': '#10161d',
 };
-/** Their ink is the colour of a border; the words on them have their own. */
+/** Their colour is that of a border; their text has its own. */
 const bordersOnly = new Set(['ui/Advice.module.css .no', 'ui/Toasts.module.css .calm']);
-/** Lines that only part, between things which are told apart without them. */
+/** Lines between things that are distinct without them. */
 const partingLines = new Set(['--line', '--sunken']);
 
 interface Pair {
@@ -123,7 +122,7 @@ function wordsOf(rule: Rule): Pair[] {
   return groundsIn(rule.sheet, grounds).map((under) => ({ rule, ink, ground: under, min }));
 }
 
-/** In a sheet with tokens of its own there are no other grounds than its own. */
+/** A sheet with tokens of its own has only its own grounds. */
 function groundsIn(sheet: string, usual: readonly string[]): readonly string[] {
   const own = ownTokens(sheet);
   if (own.size === 0) return usual;
@@ -136,7 +135,7 @@ function shapesOf(rule: Rule): Pair[] {
   const inks = [...rule.declared]
     .filter(([name]) => /^(?:border|outline)(?:-(?:top|right|bottom|left))?(?:-color)?$/.test(name))
     .map(([, value]) => paintOf(value))
-    // An edge of the ground's own colour is none.
+    // A border in the ground's own colour is none.
     .filter((ink) => ink !== null && ink !== ground && !partingLines.has(ink));
   const grounds = ground === null ? groundsIn(rule.sheet, everywhere) : [ground];
   return inks.flatMap((ink) => grounds.map((under) => ({ rule, ink: ink ?? '', ground: under, min: SHAPE })));
@@ -145,7 +144,7 @@ function shapesOf(rule: Rule): Pair[] {
 function tooPale(pairs: readonly Pair[], theme: Tokens): string[] {
   return pairs.flatMap(({ rule, ink, ground, min }) => {
     const is = contrast(ink, ground, new Map([...theme, ...ownTokens(rule.sheet)]));
-    // What cannot be reckoned is no pass either.
+    // NaN fails too.
     return is >= min
       ? []
       : [`${rule.sheet} ${rule.selector}: ${ink} on ${ground} is ${is.toFixed(2)} of ${String(min)}`];

@@ -3,18 +3,18 @@ import { caretBehind, withoutThousands, withThousands } from './thousands.ts';
 
 interface Typed {
   readonly field: HTMLInputElement;
-  /** How many characters that are no spaces stand before the caret. */
+  /** How many characters other than spaces stand before the caret. */
   readonly before: number;
 }
 
-/** The thousands of a sum apart while it is typed; whoever keeps it hears it without them. */
+/** Formats a sum while it is typed; `onChange` receives it without the spaces. */
 export function useThousands(
   value: string,
   onChange: (text: string) => void,
 ): { readonly value: string; readonly onChange: (text: string) => void } {
   const shown = withThousands(value);
   const typed = useRef<Typed | null>(null);
-  // A space that was erased changes no sum, and comes back: the caret has to be put in its place all the same.
+  // Erasing a space does not change the sum, so the caret must be placed by an extra render.
   const [, drawAgain] = useState(0);
   useLayoutEffect(() => {
     if (typed.current === null) return;

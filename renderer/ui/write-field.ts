@@ -1,4 +1,3 @@
-/** A field that takes text from a key. */
 export type WritableField = HTMLInputElement | HTMLTextAreaElement;
 
 export function isWritableField(target: EventTarget | null): target is WritableField {
@@ -6,8 +5,8 @@ export function isWritableField(target: EventTarget | null): target is WritableF
 }
 
 /**
- * Puts text into a field as if it had been typed: React listens to the native setter's event, not to the property. The caret
- * goes in with it: a field that writes its text anew takes the place from there.
+ * Puts text into a field as if it had been typed: React listens to the native setter's event, not to the property. The
+ * caret is set with it, because a field that formats its text reads the position from there.
  */
 export function writeField(field: WritableField, value: string, caret: number | null = null): void {
   if (field.value === value) {

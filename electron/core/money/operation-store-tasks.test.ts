@@ -29,7 +29,7 @@ describe('what a person is asked', () => {
     expect(world.records.openTasks()).toHaveLength(1);
     world.store.recorder.unknown(id, { ...unknown, serverErrors: 1 });
     expect(openTasks()).toHaveLength(1);
-    expect(world.told.filter(({ name }) => name === 'task.changed')).toHaveLength(1);
+    expect(world.messages.filter(({ name }) => name === 'task.changed')).toHaveLength(1);
     const types = world.ledger.eventsFrom(1, 10).map(({ type }) => type);
     expect(types).toEqual(['operation.intended', 'operation.unknown', 'task.raised', 'operation.unknown']);
   });

@@ -43,7 +43,9 @@ describe('an intent', () => {
     expect(world.ledger.history('operation-1')).toEqual([
       { stream: 'operation-1', type: 'operation.intended', at: STARTED_AT, personId: 'p-aina', data: operation },
     ]);
-    expect(world.told).toMatchObject([{ name: 'operation.changed', payload: { id: 'operation-1', phase: 'sending' } }]);
+    expect(world.messages).toMatchObject([
+      { name: 'operation.changed', payload: { id: 'operation-1', phase: 'sending' } },
+    ]);
     expect(heard).toEqual([[operation, null]]);
   });
 
@@ -78,7 +80,7 @@ describe('an intent', () => {
     world.fill();
     expect(refusedCode(() => world.begin({ lock: null }, note('lost')))).toBe('till_disk_full');
     expect(world.store.live()).toHaveLength(2);
-    expect(world.told).toHaveLength(2);
+    expect(world.messages).toHaveLength(2);
   });
 
   it('an intent has the id that its transaction refers to', () => {
@@ -310,15 +312,15 @@ describe('what the runner writes', () => {
     world.store.onChange((operation, before) => heard.push([operation.step, before?.step]));
     world.store.recorder.sent(id);
     expect(heard).toEqual([['sent', 'intended']]);
-    expect(world.told.at(-1)).toMatchObject({ name: 'operation.changed', payload: { id, phase: 'sending' } });
+    expect(world.messages.at(-1)).toMatchObject({ name: 'operation.changed', payload: { id, phase: 'sending' } });
   });
 
   it('H6: changes nothing when the ledger did not take it', () => {
     world.fill();
-    const { length } = world.told;
+    const { length } = world.messages;
     expect(refusedCode(() => world.store.recorder.sent(id))).toBe('till_disk_full');
     expect(world.store.get(id).step).toBe('intended');
-    expect(world.told).toHaveLength(length);
+    expect(world.messages).toHaveLength(length);
   });
 });
 
@@ -356,7 +358,10 @@ describe('what was begun under a wrong time', () => {
     expect(world.stored(before.id)).toEqual({ ...before, ...stamps });
     expect(world.lastEvent(before.id)).toMatchObject({ type: 'operation.redated', personId: null, data: stamps });
     expect(world.store.get(before.id)).toEqual({ ...before, ...stamps });
-    expect(world.told.at(-1)).toMatchObject({ name: 'operation.changed', payload: { createdAt: stamps.createdAt } });
+    expect(world.messages.at(-1)).toMatchObject({
+      name: 'operation.changed',
+      payload: { createdAt: stamps.createdAt },
+    });
   });
 
   it('T2: a corrected time updates the task that names it', () => {

@@ -42,7 +42,7 @@ describe('what waits for a person', () => {
     expect(tasks.open()).toEqual([task]);
     expect(tasks.find(task.id)).toEqual(task);
     expect(restarted().open()).toEqual([task]);
-    expect(world.told).toMatchObject([{ name: 'task.changed', payload: task }]);
+    expect(world.messages).toMatchObject([{ name: 'task.changed', payload: task }]);
     expect(world.ledger.history(task.id)).toEqual([
       { stream: task.id, type: 'task.raised', at: STARTED_AT, personId: null, data: task },
     ]);
@@ -57,7 +57,7 @@ describe('what waits for a person', () => {
     const { id } = tasks.open()[0] ?? { id: '' };
     expect(tasks.find(id)?.facts).toEqual(facts);
     expect(restarted().find(id)?.facts).toEqual(facts);
-    expect(world.told.at(-1)).toMatchObject({ name: 'task.changed', payload: { id, facts } });
+    expect(world.messages.at(-1)).toMatchObject({ name: 'task.changed', payload: { id, facts } });
     expect(world.ledger.history(id).at(-1)).toMatchObject({ type: 'task.redated', personId: null, data: { facts } });
     expect(tasks.redated({ ...late, facts }, 'payment-1')).toBeNull();
     expect(tasks.redated(late, 'payment-2')).toBeNull();
@@ -82,10 +82,10 @@ describe('what waits for a person', () => {
     expect(openIds()).toEqual(['late_payment:payment-2']);
     expect(openIds(restarted())).toEqual(['late_payment:payment-2']);
     expect(tasks.find('late_payment:payment-1')).toMatchObject({ resolution: 'accept', resolvedBy: null });
-    world.told.length = 0;
+    world.messages.length = 0;
     tasks.settle('payment-1');
     tasks.settle('nobody');
-    expect(world.told).toEqual([]);
+    expect(world.messages).toEqual([]);
   });
 
   it('a task is raised once, resolved or not, before a restart or after it', () => {
@@ -129,7 +129,7 @@ describe('what waits for a person', () => {
       }),
     ).toBe('till_disk_full');
     expect(openIds()).toEqual([]);
-    expect(world.told).toEqual([]);
+    expect(world.messages).toEqual([]);
   });
 
   it('tasks are ordered: blocking first, then the oldest', async () => {
@@ -159,7 +159,7 @@ describe('the answer to it', () => {
     expect(openIds(restarted())).toEqual([]);
     const resolvedAt = '2026-03-05T05:00:05.000Z';
     expect(tasks.find('paid_twice:payment-1')).toMatchObject({ ...answer, resolvedAt });
-    expect(world.told.at(-1)).toMatchObject({ name: 'task.changed', payload: { ...answer, resolvedAt } });
+    expect(world.messages.at(-1)).toMatchObject({ name: 'task.changed', payload: { ...answer, resolvedAt } });
     expect(world.ledger.history('paid_twice:payment-1').at(-1)).toEqual({
       stream: 'paid_twice:payment-1',
       type: 'task.resolved',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAddressCodes } from './address-codes.ts';
 
 describe('single-use codes', () => {
-  it('let one page in, and tell a second one that it came too late', () => {
+  it('a code admits one page, and reports to a second one that it came too late', () => {
     const codes = createAddressCodes(() => 0);
     const code = codes.issue(10_000);
     expect(codes.isGood(code)).toBe(true);
@@ -22,14 +22,14 @@ describe('single-use codes', () => {
     expect(codes.redeem(printed)).toBe('accepted');
   });
 
-  it('hold 256 bits and do not repeat', () => {
+  it('codes have 256 bits and do not repeat', () => {
     const codes = createAddressCodes(() => 0);
     const issued = new Set(Array.from({ length: 500 }, () => codes.issue(1)));
     expect(issued.size).toBe(500);
     for (const code of issued) expect(Buffer.from(code, 'base64url')).toHaveLength(32);
   });
 
-  it('know nothing of a code of another start', () => {
+  it('a code of another start is unknown', () => {
     const other = createAddressCodes(() => 0).issue(10_000);
     const codes = createAddressCodes(() => 0);
     expect(codes.redeem(other)).toBe('unknown');

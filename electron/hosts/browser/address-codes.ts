@@ -3,9 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 /** Single-use codes that let a page in. Only hashes are kept. */
 export interface AddressCodes {
   issue(lifetimeMs: number): string;
-  /** `used`: it was good once; `expired`: its time is over; `unknown`: never ours, or of an earlier start. */
+  /** `used`: already redeemed; `expired`: too old; `unknown`: not issued by this launch. */
   redeem(code: string): 'accepted' | 'used' | 'expired' | 'unknown';
-  /** Whether it would still let a page in. */
   isGood(code: string): boolean;
 }
 
@@ -39,7 +38,7 @@ export function createAddressCodes(nowMs: () => number): AddressCodes {
   };
 }
 
-/** Looked up by its hash, so that the time of a lookup shows nothing about the code. */
+/** Looked up by hash, so that the time of a lookup reveals nothing about the code. */
 function digest(code: string): string {
   return createHash('sha256').update(code).digest('base64');
 }

@@ -1,10 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type PageRole, pageRoles } from '../../../shared/contract/definition.ts';
 
-/** A key of this launch: a caller that shows it is a page of the till. */
 interface Bearer {
   readonly value: string;
-  /** Constant time. */
   matches(shown: string | undefined): boolean;
 }
 
@@ -17,7 +15,7 @@ function createBearer(): Bearer {
   };
 }
 
-/** One key for each kind of page; what a page may do hangs on the key it shows, not on what it says of itself. */
+/** One key for each page role. The key decides what a page may do, not what the page says of itself. */
 export interface PageBearers {
   valueOf(role: PageRole): string;
   /** Null: no key of ours. */

@@ -45,7 +45,7 @@ describe('an address handed to a browser', () => {
     handed.remove();
   });
 
-  it.runIf(isPosix)('is for this user alone, whatever the data folder allows', () => {
+  it.runIf(isPosix)('the file is for this user alone, whatever the data folder allows', () => {
     chmodSync(dataFolder, 0o777);
     const handOver = createHandOver(join(dataFolder, 'opening'));
     const file = fileURLToPath(handOver('http://127.0.0.1:1/#code=a').address);
@@ -54,7 +54,7 @@ describe('an address handed to a browser', () => {
     expect(fileURLToPath(handOver('http://127.0.0.1:1/#code=b').address)).not.toBe(file);
   });
 
-  it('leaves nothing of an earlier run lying about, nor a folder that was there before', () => {
+  it('files and folders of an earlier run are removed', () => {
     mkdirSync(join(dataFolder, 'opening'), { mode: 0o777 });
     writeFileSync(join(dataFolder, 'opening', 'left.html'), 'left');
     createHandOver(join(dataFolder, 'opening'))('http://127.0.0.1:1/#code=a');
@@ -65,7 +65,7 @@ describe('an address handed to a browser', () => {
 });
 
 describe.runIf(isRootOnLinux)('another user of the machine', () => {
-  /** Reads as somebody who is nobody here; null: not allowed to. */
+  /** Reads a file as a user without rights; null: access denied. */
   function readAsNobody(path: string): string | null {
     try {
       return execFileSync('cat', [path], { uid: nobody, gid: nobody, encoding: 'latin1', stdio: 'pipe' });
@@ -74,12 +74,11 @@ describe.runIf(isRootOnLinux)('another user of the machine', () => {
     }
   }
 
-  /** The arguments of every program that was started with this among them, a line each: all in one look. */
   function argumentsAsNobody(argument: string): string[] {
     const files = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map((pid) => `/proc/${pid}/cmdline`);
-    // Some program of the machine will have ended meanwhile, which is no fault of the look.
+    // A process may end during the scan.
     const { stdout } = spawnSync('grep', ['-ahsF', '--', argument, ...files], {
       uid: nobody,
       gid: nobody,
@@ -88,10 +87,10 @@ describe.runIf(isRootOnLinux)('another user of the machine', () => {
     return stdout.split('\n').filter((line) => line !== '');
   }
 
-  it('finds no code in the arguments of the browser and cannot read what they name, 0 of 20', async () => {
+  it('another user finds no code in the arguments of the browser and cannot read the file they name, 0 of 20', async () => {
     const browser = join(dataFolder, 'browser.sh');
     writeFileSync(browser, '#!/bin/sh\nwhile :; do sleep 1; done\n', { mode: 0o755 });
-    // A data folder that everybody may enter, as one that was made by hand.
+    // A data folder that everybody may enter.
     chmodSync(dataFolder, 0o755);
     const codes = createAddressCodes(() => 0);
     const issued: string[] = [];

@@ -3,20 +3,17 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** An address with a code in it, laid down where only this user can read it. */
 export interface HandedOver {
-  /** Names the file and nothing that lets anybody in: fit to stand among a program's arguments. */
+  /** Names the file only, so it may stand among a program's arguments. */
   readonly address: string;
-  /** The code has done its work, or its time is over. */
   remove(): void;
 }
 
 export type HandOver = (address: string) => HandedOver;
 
 /**
- * Hands an address to a browser by a file that redirects there. Every user of the machine can read a program's
- * arguments (`/proc/PID/cmdline`, `ps`), and the first to redeem a code gets in. Files of an earlier run are removed;
- * their codes are worthless by then.
+ * Hands an address to a browser through a file that redirects to it. Every user of the machine can read a program's
+ * arguments (`/proc/PID/cmdline`, `ps`), and the first to redeem a code gets in.
  */
 export function createHandOver(folder: string): HandOver {
   let isOurs = false;
@@ -24,7 +21,7 @@ export function createHandOver(folder: string): HandOver {
   return (address) => {
     if (!isOurs) {
       rmSync(folder, { recursive: true, force: true });
-      // Not `recursive`, which would take a folder that somebody else has just put there.
+      // Not `recursive`, which would accept a folder that somebody else has just created.
       mkdirSync(folder, { mode: 0o700 });
       isOurs = true;
     }
@@ -39,7 +36,7 @@ export function createHandOver(folder: string): HandOver {
   };
 }
 
-/** No script, nothing loaded; the link is for a browser that does not follow by itself. */
+/** Without script; the link is for a browser that does not follow the redirect. */
 function pageTo(address: string): string {
   return `<!doctype html>
 <meta charset="utf-8">

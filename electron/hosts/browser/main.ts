@@ -27,9 +27,9 @@ import { type HostServer, startHostServer } from './server.ts';
 import { createShowing, type Showing } from './showing.ts';
 import { askToWait, drawStartPage, showStartPage } from './start-page.ts';
 
-/** After its window went, the till waits this long for a page that only reloads. */
+/** A page that only reloads is back within this time after its window closed. */
 const goneForMs = 5_000;
-/** The ledger is durable at any moment: a stop that takes longer is cut short. */
+/** The ledger is durable at any moment, so a slow stop may be cut short. */
 const stopsWithinMs = 10_000;
 
 function say(line: string): void {
@@ -37,7 +37,6 @@ function say(line: string): void {
 }
 
 const machine = { platform: process.platform, environment: process.env };
-/** How a window is shown, before there is anything to show in it; null: not at all. */
 function browserFor(headless: boolean): string | null {
   return headless || !hasDisplay(machine) ? null : findBrowser(machine);
 }
@@ -46,7 +45,7 @@ function languageOf(dataFolder: string): Language {
   return startLanguage(dataFolder, Intl.DateTimeFormat().resolvedOptions().locale);
 }
 
-/** Where no screen of the till can stand: the terminal says it, and a page by itself. */
+/** Where no page of the till can be shown: the terminal says it, and a start page. */
 function complain(problem: StartProblem, dataFolder: string, browser: string | null): void {
   const language = languageOf(dataFolder);
   const words = startWords(problem, dataFolder, language);
@@ -55,13 +54,12 @@ function complain(problem: StartProblem, dataFolder: string, browser: string | n
   showStartPage(drawStartPage(words, language), (address, profile) => openAppWindow(browser, address, profile));
 }
 
-/** Context for a fault before the first screen. */
-let told = { dataFolder: '', headless: true };
+let settings = { dataFolder: '', headless: true };
 
 async function main(): Promise<void> {
   const options = readStartOptions(process.argv.slice(2));
   const dataFolder = resolve(options.data ?? settleDataFolder());
-  told = { dataFolder, headless: options.headless };
+  settings = { dataFolder, headless: options.headless };
   let showing: Showing | null = null;
   const outcome = await lockInstance(dataFolder, () => showing?.show() ?? false);
   if (outcome.kind === 'failed') {
@@ -184,7 +182,7 @@ async function main(): Promise<void> {
 
 main().catch((failure: unknown) => {
   if (failure instanceof StartOptionsFailure) process.stderr.write(`Tilla could not start: ${failure.message}\n`);
-  // A stack could quote what it was working on: the person at the till sees what they can do, and no more.
-  else complain(startProblemOf(failure), told.dataFolder, browserFor(told.headless));
+  // A stack could quote customer data, so the person sees only what they can do.
+  else complain(startProblemOf(failure), settings.dataFolder, browserFor(settings.headless));
   process.exit(1);
 });

@@ -4,7 +4,7 @@ import { findBrowser, hasDisplay, linesWithoutWindow } from './open-window.ts';
 const only = (path: string) => (candidate: string) => candidate.replaceAll('\\', '/') === path;
 
 describe('the browser for the app window', () => {
-  it('is found where each system keeps it', () => {
+  it('the browser is found where each system has it', () => {
     const linux = { platform: 'linux', environment: { PATH: '/usr/local/bin:/usr/bin' } } as const;
     expect(findBrowser(linux, only('/usr/bin/chromium'))).toBe('/usr/bin/chromium');
     expect(findBrowser(linux, only('/usr/bin/microsoft-edge'))).toBe('/usr/bin/microsoft-edge');
@@ -16,11 +16,11 @@ describe('the browser for the app window', () => {
     expect(findBrowser(windows, only(chrome))?.replaceAll('\\', '/')).toBe(chrome);
   });
 
-  it('may be missing', () => {
+  it('a machine may have no browser', () => {
     expect(findBrowser({ platform: 'linux', environment: {} }, () => false)).toBeNull();
   });
 
-  it('is only asked for where somebody could see its window', () => {
+  it('the browser is looked for only where somebody could see its window', () => {
     expect(hasDisplay({ platform: 'linux', environment: {} })).toBe(false);
     expect(hasDisplay({ platform: 'linux', environment: { DISPLAY: ':0' } })).toBe(true);
     expect(hasDisplay({ platform: 'linux', environment: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
@@ -32,7 +32,7 @@ describe('a machine without a window', () => {
   it.each([
     ['no display', {}, 'there is no display'],
     ['a display and no browser', { DISPLAY: ':0' }, 'neither Chrome, Chromium nor Edge'],
-  ])('with %s is told in two lines why, what works, and how to reach the till', (_case, environment, why) => {
+  ])('a machine with %s gets two lines: why, what works, and how to reach the till', (_case, environment, why) => {
     const [first, second, ...more] = linesWithoutWindow({ platform: 'linux', environment }, 43_517);
     expect(first).toContain(why);
     expect(first).toContain('All else works');

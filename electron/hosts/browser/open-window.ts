@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The app window of a browser; `ended` resolves when its process is gone. */
 export interface AppWindow {
   readonly ended: Promise<void>;
   /** Started without the browser's sandbox, because it refuses to run with it for root. */
@@ -15,18 +14,16 @@ interface Machine {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Path of an installed Chrome, Chromium or Edge; null where there is none. */
 export function findBrowser(machine: Machine, isExecutable: (path: string) => boolean = canExecute): string | null {
   return candidates(machine).find(isExecutable) ?? null;
 }
 
-/** Whether a window could be seen by anybody. */
 export function hasDisplay({ platform, environment }: Machine): boolean {
   if (platform === 'win32' || platform === 'darwin') return true;
   return Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY']);
 }
 
-/** Where no window can be opened: why, what works all the same, and how to get to it from elsewhere. */
+/** Where no window can be opened: why, what still works, and how to reach the till from elsewhere. */
 export function linesWithoutWindow(machine: Machine, port: number): string[] {
   const why = hasDisplay(machine)
     ? 'neither Chrome, Chromium nor Edge is installed'
@@ -37,7 +34,7 @@ export function linesWithoutWindow(machine: Machine, port: number): string[] {
   ];
 }
 
-/** Opens `address` as a window of its own, with a profile of its own so that no extension and no other tab is near it. */
+/** Opens `address` in its own profile, without extensions or other tabs. */
 export function openAppWindow(browser: string, address: string, profileFolder: string): AppWindow {
   const unsandboxed = process.platform === 'linux' && process.getuid?.() === 0;
   const child: ChildProcess = spawn(

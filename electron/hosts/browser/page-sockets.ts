@@ -10,12 +10,12 @@ import type { PageBearers } from './bearer.ts';
 
 const introducesItselfWithinMs = 2_000;
 const pingEveryMs = 15_000;
-/** Pages that have shown a key; of those who have not, only the newest stay. */
+/** Authenticated pages. */
 const maxPages = 64;
-const maxStrangers = 16;
+const maxUnauthenticated = 16;
 /** Limit before authentication. */
 const maxIntroductionBytes = 1_024;
-/** A page that reads slower than this much behind is cut off; it comes back and asks for everything anew. */
+/** A page that falls this far behind is disconnected; it reconnects and asks for everything again. */
 const maxUnreadBytes = 4 * 1024 * 1024;
 const closedAsLate = 4408;
 const closedUnauthenticated = 4401;
@@ -23,9 +23,8 @@ const closedAsSlow = 4429;
 const closedAsTooMany = 4430;
 
 export interface PageSockets {
-  /** Takes a request that the gate let pass; `onKnown` when the key was shown. */
+  /** Takes a request that passed the gate; `onKnown` when it authenticated. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, onKnown: () => void): void;
-  /** Pages of the counter that have introduced themselves. */
   connected(): number;
   close(): void;
 }
@@ -34,21 +33,21 @@ export interface PageSocketsParts {
   readonly feed: EventFeed;
   readonly bearers: PageBearers;
   readonly dispatch: Till['dispatch'];
-  /** Of a page of the counter; a pong is the browser's own and comes from a page that hangs as well. */
+  /** For counter pages: the browser itself answers a ping, also for a page that hangs. */
   readonly watchHang: (sendBeat: () => void) => PageHang;
 }
 
 /**
- * Events to every page that shows the bearer in its first message, and its calls back; until then a socket receives
- * nothing. A call over the open socket saves the milliseconds of a request of its own, which search while typing needs.
+ * Sends events to every page whose first message has the bearer, and answers its calls. A call over the open socket
+ * saves the milliseconds of an HTTP request, which search while typing needs.
  */
 export function createPageSockets({ feed, bearers, dispatch, watchHang }: PageSocketsParts): PageSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_CALL_BYTES, perMessageDeflate: false });
   const listening = new Map<WebSocket, { alive: boolean; readonly role: PageRole }>();
-  const strangers = createUnauthenticatedConnections(maxStrangers);
+  const unauthenticated = createUnauthenticatedConnections(maxUnauthenticated);
 
   function introduce(socket: WebSocket, onKnown: () => void): void {
-    const leave = strangers.admit(() => {
+    const leave = unauthenticated.admit(() => {
       dismiss(socket, closedAsLate);
     });
     const late = setTimeout(() => {
@@ -83,7 +82,7 @@ export function createPageSockets({ feed, bearers, dispatch, watchHang }: PageSo
         const message = isBytes ? undefined : parse(said);
         const call = message === undefined ? undefined : readCall(message);
         if (call !== undefined) {
-          // A page that gets no answer connects again and asks anew.
+          // A page without an answer reconnects and asks again.
           answer(socket, call, role).catch(() => {
             socket.terminate();
           });
@@ -102,11 +101,11 @@ export function createPageSockets({ feed, bearers, dispatch, watchHang }: PageSo
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ answer: call, result }));
   }
 
-  const stops = pageRoles.map((hearer) =>
-    feed.listen(hearer, (message) => {
+  const stops = pageRoles.map((audience) =>
+    feed.listen(audience, (message) => {
       const text = JSON.stringify(message);
       for (const [socket, { role }] of listening) {
-        if (role !== hearer) continue;
+        if (role !== audience) continue;
         if (socket.bufferedAmount > maxUnreadBytes) dismiss(socket, closedAsSlow);
         else socket.send(text);
       }
@@ -138,14 +137,13 @@ export function createPageSockets({ feed, bearers, dispatch, watchHang }: PageSo
   };
 }
 
-/** Says why and is gone: a socket that ignores a close would keep its place for half a minute. */
+/** Terminates as well: a socket that ignores the close would keep its place for half a minute. */
 function dismiss(socket: WebSocket, why: number): void {
   socket.close(why);
   socket.terminate();
 }
 
 interface Call {
-  /** Chosen by the page; its answer carries it back. */
   readonly call: number;
   readonly name: unknown;
   readonly input: unknown;

@@ -44,25 +44,25 @@ const post = (rawHeaders: readonly string[], url = '/call') => checkRequest({ me
 const upgrade = (rawHeaders: readonly string[]) => checkUpgrade({ method: 'GET', url: '/events', rawHeaders }, self);
 
 describe('the gate of the browser host', () => {
-  it('lets the own page call and listen', () => {
+  it('the till’s own page may call and listen', () => {
     expect(post(good)).toBeNull();
     expect(upgrade(good)).toBeNull();
   });
 
-  it.each(foreign)('refuses a call and a WebSocket of origin %j', (origin) => {
+  it.each(foreign)('a call and a WebSocket of origin %j are refused', (origin) => {
     const headers = good.map((part) => (part === self.origin ? origin : part));
     expect(post(headers)).toBe('origin');
     expect(upgrade(headers)).toBe('origin');
   });
 
-  it.each(oddHosts)('refuses the host %j in every kind of request', (host) => {
+  it.each(oddHosts)('the host %j is refused in every kind of request', (host) => {
     const headers = good.map((part) => (part === self.host ? host : part));
     expect(post(headers)).toBe('host');
     expect(upgrade(headers)).toBe('host');
     expect(checkRequest({ method: 'GET', url: '/', rawHeaders: headers }, self)).toBe('host');
   });
 
-  it('refuses a call in which a deciding header is missing or stands twice', () => {
+  it('a call with a missing or duplicated deciding header is refused', () => {
     for (let index = 0; index < good.length; index += 2) {
       const pair = good.slice(index, index + 2);
       expect(post([...good.slice(0, index), ...good.slice(index + 2)])).not.toBeNull();
@@ -70,7 +70,7 @@ describe('the gate of the browser host', () => {
     }
   });
 
-  it.each(['same-site', 'cross-site', 'none', ''])('refuses a call with Sec-Fetch-Site %j', (site) => {
+  it.each(['same-site', 'cross-site', 'none', ''])('a call with Sec-Fetch-Site %j is refused', (site) => {
     expect(post(good.map((part) => (part === 'same-origin' ? site : part)))).toBe('site');
   });
 
@@ -79,15 +79,15 @@ describe('the gate of the browser host', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/json, text/plain',
-  ])('refuses a body of type %j, which a form could send', (type) => {
+  ])('a body of type %j, which a form could send, is refused', (type) => {
     expect(post(good.map((part) => (part === 'application/json' ? type : part)))).toBe('type');
   });
 
-  it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE', 'CONNECT'])('knows no method %s', (method) => {
+  it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE', 'CONNECT'])('the method %s is refused', (method) => {
     expect(checkRequest({ method, url: '/', rawHeaders: good }, self)).not.toBeNull();
   });
 
-  it('refuses to be framed or embedded, and is opened only as a whole page from elsewhere', () => {
+  it('a page can be neither framed nor embedded, and opens only as a whole page from elsewhere', () => {
     const page = (site: string, mode: string, destination: string) =>
       checkRequest(
         {
@@ -114,7 +114,7 @@ describe('the gate of the browser host', () => {
     expect(page('same-site', 'no-cors', 'image')).toBe('site');
   });
 
-  it('lets no call through whose host, origin and site are not all exactly its own', () => {
+  it('a call passes only if host, origin and site are all exactly the till’s own', () => {
     const host = fc.constantFrom(self.host, ...oddHosts);
     const origin = fc.constantFrom(self.origin, ...foreign);
     const site = fc.constantFrom('same-origin', 'same-site', 'cross-site', 'none');

@@ -1,12 +1,11 @@
-/** What of a request decides whether it comes from our own page: everything here is written by the browser, not by a page. */
+/** What decides whether a request comes from our own page; a browser sets these, no page can. */
 export interface ArrivingRequest {
   readonly method: string;
   readonly url: string;
-  /** Names and values in turn, as they stood on the wire; doubled headers are still doubled here. */
+  /** Names and values in turn, as received; duplicated headers are still duplicated here. */
   readonly rawHeaders: readonly string[];
 }
 
-/** The one host and origin this till answers to, such as `127.0.0.1:52011`. */
 export interface Self {
   readonly host: string;
   readonly origin: string;
@@ -15,8 +14,8 @@ export interface Self {
 export type Refusal = 'host' | 'origin' | 'site' | 'frame' | 'target' | 'method' | 'type' | 'body' | 'header';
 
 /**
- * Judges a request before anything else reads it; null: it may pass. A foreign name in `Host` is a rebound domain, a
- * foreign, null or missing `Origin` is another page or no page at all, and browsers let no page forge either.
+ * Checks a request before anything else reads it; null: it may pass. A foreign `Host` is DNS rebinding; a foreign, null
+ * or missing `Origin` is another page or no page.
  */
 export function checkRequest(request: ArrivingRequest, self: Self): Refusal | null {
   const headers = collect(request.rawHeaders);
@@ -32,19 +31,18 @@ export function checkRequest(request: ArrivingRequest, self: Self): Refusal | nu
   return null;
 }
 
-/** The same for the request that wants to become a WebSocket. */
 export function checkUpgrade(request: ArrivingRequest, self: Self): Refusal | null {
   const headers = collect(request.rawHeaders);
   if (request.method !== 'GET') return 'method';
   if (single(headers, 'host') !== self.host) return 'host';
   if (request.url !== '/events') return 'target';
   if (single(headers, 'origin') !== self.origin) return 'origin';
-  // Not every browser sends it with a WebSocket; one that does must not name another site.
+  // Not every browser sends it with a WebSocket; where it is sent it must not name another site.
   if (headers.has('sec-fetch-site') && single(headers, 'sec-fetch-site') !== 'same-origin') return 'site';
   return null;
 }
 
-/** Pages and their files hold nothing secret, yet nobody else has a reason to embed them. */
+/** Pages and their files are not secret, but nobody else may embed them. */
 function checkPage(headers: ReadonlyMap<string, readonly string[]>, self: Self): Refusal | null {
   const origin = headers.get('origin');
   if (origin !== undefined && (origin.length !== 1 || origin[0] !== self.origin)) return 'origin';
@@ -54,7 +52,7 @@ function checkPage(headers: ReadonlyMap<string, readonly string[]>, self: Self):
   const destination = single(headers, 'sec-fetch-dest');
   if (destination !== null && /^(iframe|frame|embed|object|fencedframe)$/.test(destination)) return 'frame';
   if (site[0] === 'same-origin' || site[0] === 'none') return null;
-  // A person may follow the printed address from somewhere else; nothing but a whole page may be asked for that way.
+  // A person may follow the printed address from elsewhere, but only as a whole page.
   return single(headers, 'sec-fetch-mode') === 'navigate' && destination === 'document' ? null : 'site';
 }
 
@@ -70,7 +68,6 @@ function collect(rawHeaders: readonly string[]): ReadonlyMap<string, readonly st
   return headers;
 }
 
-/** A header that stands twice is nobody's honest header. */
 function single(headers: ReadonlyMap<string, readonly string[]>, name: string): string | null {
   const values = headers.get(name);
   return values?.length === 1 ? (values[0] ?? null) : null;

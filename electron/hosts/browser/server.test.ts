@@ -21,7 +21,7 @@ let feed: EventFeed;
 let port: number;
 let asked: unknown[];
 let refused: string[];
-/** What asks the pages for a sign of life, one for each. */
+/** Sends the heartbeat of each page. */
 let beats: (() => void)[];
 let signs: string[];
 let tell: (message: EventMessage) => void;
@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-/** Speaks HTTP byte by byte, because a client of good manners would not send what an attacker sends. */
+/** Raw HTTP, because a well-behaved client would not send what an attacker sends. */
 function raw(lines: readonly string[], body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -112,7 +112,6 @@ function socketTo(headers: Readonly<Record<string, string>> = {}, path = '/event
 }
 
 function closing(socket: WebSocket): Promise<number> {
-  // A refused socket also emits an error, which `once` would throw.
   socket.on('error', () => undefined);
   return new Promise((resolve) => {
     socket.on('close', resolve);
@@ -130,7 +129,7 @@ describe('the server of the browser host', () => {
     expect(refused).toEqual(['used']);
   });
 
-  it('lets a call with the bearer reach the core, and answers what the core answered', async () => {
+  it('a call with the bearer reaches the core and returns its answer', async () => {
     const answer = await call();
     expect(answer).toMatch(/^HTTP\/1\.1 200/);
     expect(answer).toContain('{"ok":true,"value":{"heard":"app.view"}}');
@@ -138,7 +137,7 @@ describe('the server of the browser host', () => {
   });
 
   it.each([null, '', 'Bearer', 'Bearer x', 'bearer', 'Basic abc'])(
-    'refuses a call with authorization %j',
+    'a call with authorization %j is refused',
     async (authorization) => {
       expect(await call({ Authorization: authorization })).toMatch(/^HTTP\/1\.1 401/);
       expect(asked).toEqual([]);
@@ -156,19 +155,19 @@ describe('the server of the browser host', () => {
     { 'Content-Type': 'text/plain' },
     { 'Content-Encoding': 'gzip' },
     { Cookie: 'a=b' },
-  ])('refuses a call with %j even when it carries the bearer', async (change) => {
+  ])('a call with %j is refused even with the bearer', async (change) => {
     expect(await call(change)).toMatch(/^HTTP\/1\.1 4/);
     expect(asked).toEqual([]);
   });
 
-  it('refuses a body that is no JSON object or too long, before the core sees it', async () => {
+  it('a body that is no JSON object or too long is refused before the core sees it', async () => {
     expect(await call({}, '[1]')).toMatch(/^HTTP\/1\.1 400/);
     expect(await call({}, '{"name":')).toMatch(/^HTTP\/1\.1 400/);
     expect(await call({}, JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))).toMatch(/^HTTP\/1\.1 413/);
     expect(asked).toEqual([]);
   });
 
-  it('answers a preflight with nothing that would allow another origin', async () => {
+  it('the answer to a preflight allows no other origin', async () => {
     const answer = await raw([
       'OPTIONS /call HTTP/1.1',
       `Host: 127.0.0.1:${port}`,
@@ -193,7 +192,7 @@ describe('the server of the browser host', () => {
     expect(await raw([`GET http://evil.example/ HTTP/1.1`, `Host: 127.0.0.1:${port}`])).toMatch(/^HTTP\/1\.1 403/);
   });
 
-  it('tells events in order to a page that showed the bearer first', async () => {
+  it('a page that showed the bearer first receives events in order', async () => {
     const socket = socketTo();
     const heard: string[] = [];
     socket.on('message', (data: Buffer) => heard.push(data.toString()));
@@ -209,7 +208,7 @@ describe('the server of the browser host', () => {
     await once(socket, 'close');
   });
 
-  it('answers calls over the socket of a page that showed the bearer, each with its own number', async () => {
+  it('calls over the socket of a page that showed the bearer are answered, each with its own number', async () => {
     const socket = socketTo();
     await once(socket, 'open');
     socket.send(JSON.stringify({ bearer: bearer.value }));
@@ -229,7 +228,7 @@ describe('the server of the browser host', () => {
   });
 
   it.each([JSON.stringify({ call: 1, name: 'app.view', input: {} }), JSON.stringify({ bearer: 'x'.repeat(2_000) })])(
-    'takes no call from a socket that has not shown the bearer',
+    'a socket that has not shown the bearer cannot call',
     async (first) => {
       const socket = socketTo();
       await once(socket, 'open');
@@ -240,7 +239,7 @@ describe('the server of the browser host', () => {
   );
 
   it.each(['not json', '[]', '{"call":"1"}', '{"name":"app.view"}'])(
-    'closes the socket of a page that says %s',
+    'the socket of a page that sends %s is closed',
     async (said) => {
       const socket = socketTo();
       await once(socket, 'open');
@@ -252,7 +251,7 @@ describe('the server of the browser host', () => {
     },
   );
 
-  it('asks a page of the counter for a sign of life, and expects none of one that cannot be seen', async () => {
+  it('a page of the counter must answer a heartbeat, unless it is not visible', async () => {
     const socket = socketTo();
     await once(socket, 'open');
     socket.send(JSON.stringify({ bearer: bearer.value }));
@@ -266,7 +265,7 @@ describe('the server of the browser host', () => {
     await expect.poll(() => signs).toEqual(['answered', 'stopped', 'stopped']);
   });
 
-  it('closes a socket that shows a wrong bearer, and tells it nothing', async () => {
+  it('a socket that shows a wrong bearer is closed, and receives nothing', async () => {
     const socket = socketTo();
     const heard: unknown[] = [];
     socket.on('message', (data) => heard.push(data));
@@ -277,7 +276,7 @@ describe('the server of the browser host', () => {
     expect(heard).toEqual([]);
   });
 
-  it('closes a socket that does not introduce itself within two seconds', async () => {
+  it('a socket that does not introduce itself within two seconds is closed', async () => {
     const socket = socketTo();
     await once(socket, 'open');
     expect(await closing(socket)).toBe(4408);
@@ -285,7 +284,7 @@ describe('the server of the browser host', () => {
   });
 
   it.each([{ Origin: 'http://127.0.0.1:1' }, { Origin: 'null' }, { Origin: '' }, { Host: 'localhost' }])(
-    'takes no WebSocket with %j',
+    'a WebSocket with %j is refused',
     async (headers) => {
       const socket = socketTo(headers);
       let opened = false;
@@ -297,7 +296,7 @@ describe('the server of the browser host', () => {
     },
   );
 
-  it('takes no WebSocket without an origin, nor at another path', async () => {
+  it('a WebSocket without an origin or at another path is refused', async () => {
     const bare = new WebSocket(`ws://127.0.0.1:${port}/events`);
     expect(await closing(bare)).toBe(1006);
     expect(await closing(socketTo({}, '/'))).toBe(1006);
@@ -314,7 +313,7 @@ describe('the server of the browser host', () => {
     expect(await post('/session', JSON.stringify({ code, role: 'customer' }))).toMatch(/^HTTP\/1\.1 403/);
   });
 
-  it("asks the core in the customer's name for whoever shows the customer's bearer, by request and by socket", async () => {
+  it('a caller with the customer’s bearer has the customer’s role, by request and by socket', async () => {
     await call({ Authorization: `Bearer ${bearers.valueOf('customer')}` });
     const socket = socketTo();
     await once(socket, 'open');
@@ -331,7 +330,7 @@ describe('the server of the browser host', () => {
     await once(socket, 'close');
   });
 
-  it("tells a customer's screen its own events in a row of its own, and the counter none of them", async () => {
+  it('a customer’s screen receives its own events with their own numbers, and the counter none of them', async () => {
     const screens = await Promise.all(
       ([bearers.valueOf('customer'), bearer.value] as const).map(async (value) => {
         const socket = socketTo();

@@ -18,13 +18,12 @@ import { checkRequest, checkUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
 
 const maxSessionBytes = 1_024;
-/** Connections over which no key was shown yet; a page being loaded has half a dozen. */
-const maxStrangers = 128;
-const mostConnections = 512;
-/** How often Node looks whose time is over; by itself it does so every half minute. */
+/** Unauthenticated connections; a page that loads has half a dozen. */
+const maxUnauthenticated = 128;
+const maxConnections = 512;
+/** How often Node checks for requests that take too long; its default is half a minute. */
 const looksEveryMs = 500;
 
-/** How long a request may take to arrive. */
 export interface ArrivalLimits {
   readonly headersMs: number;
   readonly requestMs: number;
@@ -35,26 +34,22 @@ export interface HostServerParts {
   readonly till: Pick<Till, 'dispatch'>;
   readonly feed: EventFeed;
   readonly files: ReadonlyMap<string, PageFile>;
-  /** A code lets in the kind of page it was issued for, and no other. */
+  /** A code admits only the page role it was issued for. */
   readonly codes: Readonly<Record<PageRole, AddressCodes>>;
   readonly bearers: PageBearers;
   readonly port: number;
-  /** A page was let in. */
   readonly onAdmitted: (role: PageRole) => void;
-  /** Somebody came with a code that is used up, too old or not ours. */
   readonly onRefusedCode: (why: RefusedCode) => void;
   readonly watchHang: (sendBeat: () => void) => PageHang;
 }
 
 export interface HostServer {
-  /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** Pages of the counter connected at the moment. */
   pages(): number;
   stop(): Promise<void>;
 }
 
-/** Serves the screens and the one endpoint to the core on this machine's loopback, to the till's own page only. */
+/** Serves the screens and the one endpoint of the core on the loopback interface, to the till's own page only. */
 export async function startHostServer(
   parts: HostServerParts,
   limits: ArrivalLimits = usualLimits,
@@ -66,7 +61,7 @@ export async function startHostServer(
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: looksEveryMs,
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const welcome = keepNewest(server);
   await listen(server, parts.port);
   const { port } = server.address() as AddressInfo;
@@ -101,7 +96,7 @@ export async function startHostServer(
       });
       return;
     }
-    // Node has released it: a client that does not close its own end would keep a place for good.
+    // Node has released it: a client that does not close its own end would keep its place for good.
     socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
   });
 
@@ -121,12 +116,12 @@ export async function startHostServer(
   };
 }
 
-/** Of connections over which no key was shown only the newest stay. Returns how one of them becomes known. */
+/** Keeps only the newest unauthenticated connections. Returns how one becomes authenticated. */
 function keepNewest(server: Server): (socket: Socket) => void {
-  const strangers = createUnauthenticatedConnections(maxStrangers);
+  const unauthenticated = createUnauthenticatedConnections(maxUnauthenticated);
   const leaving = new WeakMap<Socket, () => void>();
   server.on('connection', (socket: Socket) => {
-    const leave = strangers.admit(() => socket.destroy());
+    const leave = unauthenticated.admit(() => socket.destroy());
     leaving.set(socket, leave);
     socket.once('close', leave);
   });
@@ -187,7 +182,7 @@ function createEndpoint(
   });
 
   endpoint.notFound((context) => context.body(null, 404));
-  // What went wrong in here is ours alone: no text of it leaves.
+  // No text of an internal error leaves the till.
   endpoint.onError((_error, context) => context.body(null, 500));
 
   return endpoint;

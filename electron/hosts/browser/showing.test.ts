@@ -5,7 +5,6 @@ import { createShowing } from './showing.ts';
 
 interface Stage {
   readonly said: string[];
-  /** Addresses that a window was opened on, and what lay behind each. */
   readonly opened: string[];
   readonly lying: Map<string, string>;
   readonly ended: boolean[];
@@ -59,7 +58,7 @@ function stage(withWindow: boolean, diskIsFull = false) {
 }
 
 describe('how the till is shown', () => {
-  it('prints an address for a person that works for 10 minutes, and a fresh one after each use', () => {
+  it('an address for a person works for 10 minutes, and each use prints a new one', () => {
     const { showing, codes, addresses, codeOf, pass } = stage(false);
     expect(showing.show()).toBe(false);
     pass(599_000);
@@ -69,7 +68,7 @@ describe('how the till is shown', () => {
     expect(codes.redeem(codeOf(addresses()[1] ?? ''))).toBe('accepted');
   });
 
-  it('opens its own window with a code of 10 seconds and prints nothing when it came up', () => {
+  it('a window of its own opens with a code of 10 seconds, and no address is printed when it came up', () => {
     const { showing, opened, lying, codes, codeOf, addresses, pass } = stage(true);
     expect(showing.show()).toBe(true);
     const code = codeOf(lying.get(opened[0] ?? '') ?? '');
@@ -80,7 +79,7 @@ describe('how the till is shown', () => {
     expect(addresses()).toEqual([]);
   });
 
-  it('prints an address when its window does not come up in time', () => {
+  it('an address is printed when the window does not come up in time', () => {
     const { showing, opened, lying, codes, codeOf, addresses, pass } = stage(true);
     showing.show();
     const code = codeOf(lying.get(opened[0] ?? '') ?? '');
@@ -89,7 +88,7 @@ describe('how the till is shown', () => {
     expect(addresses()).toHaveLength(1);
   });
 
-  it('prints an address when the browser ends before the page was let in', async () => {
+  it('an address is printed when the browser ends before the page was let in', async () => {
     const { showing, addresses, closeWindow, ended } = stage(true);
     showing.show();
     await closeWindow();
@@ -97,7 +96,7 @@ describe('how the till is shown', () => {
     expect(ended).toEqual([]);
   });
 
-  it('removes what it handed to a window as soon as its code is used or its time is over, and when it stops', () => {
+  it('the file for a window is removed when its code is used or expired, and at the stop', () => {
     const { showing, opened, lying, codes, codeOf, pass } = stage(true);
     showing.show();
     showing.show();
@@ -112,14 +111,14 @@ describe('how the till is shown', () => {
     expect(lying.size).toBe(0);
   });
 
-  it('prints an address where none can be handed to a window', () => {
+  it('an address is printed where none can be handed to a window', () => {
     const { showing, opened, addresses } = stage(true, true);
     expect(showing.show()).toBe(false);
     expect(opened).toEqual([]);
     expect(addresses()).toHaveLength(1);
   });
 
-  it('tells when the window that had come up is closed', async () => {
+  it('the close of a window that had come up is reported', async () => {
     const { showing, closeWindow, ended } = stage(true);
     showing.show();
     showing.admitted();
@@ -127,7 +126,7 @@ describe('how the till is shown', () => {
     expect(ended).toEqual([true]);
   });
 
-  it('stays while a further window was taken over by the browser that already runs', async () => {
+  it('the till stays while a further window was taken over by a running browser', async () => {
     const { showing, closeWindow, ended, addresses } = stage(true);
     showing.show();
     showing.admitted();
@@ -140,7 +139,7 @@ describe('how the till is shown', () => {
     expect(ended).toEqual([true]);
   });
 
-  it('opens another window in the place of its own, once the browser has ended, and the till goes on', async () => {
+  it('another window opens in place of its own once the browser has ended, and the till continues', async () => {
     const { showing, opened, ended, addresses, closeWindow } = stage(true);
     showing.show();
     showing.admitted();
@@ -153,7 +152,7 @@ describe('how the till is shown', () => {
     expect(ended).toEqual([true]);
   });
 
-  it('opens no other window for a till that stops meanwhile', async () => {
+  it('a till that stops meanwhile opens no other window', async () => {
     const { showing, opened, ended } = stage(true);
     showing.show();
     showing.admitted();
@@ -164,14 +163,14 @@ describe('how the till is shown', () => {
     expect(ended).toEqual([]);
   });
 
-  it('prints an address when the page that hangs is in a window of somebody else', () => {
+  it('an address is printed when the page that hangs is in somebody else’s window', () => {
     const { showing, said, addresses } = stage(true);
     showing.restart();
     expect(said[0]).toBe('The page of the till does not respond. Reload it, or open another one.');
     expect(addresses()).toHaveLength(1);
   });
 
-  it('tells of a second use on the terminal, but lets nobody fill the terminal', () => {
+  it('a second use is reported on the terminal, but cannot fill it', () => {
     const { showing, said, pass } = stage(false);
     for (let index = 0; index < 50; index += 1) showing.refused('used');
     expect(said.filter((line) => line.startsWith('REFUSED'))).toHaveLength(1);
@@ -179,7 +178,7 @@ describe('how the till is shown', () => {
     expect(showing.refused('used')).toBe(true);
   });
 
-  it('prints a fresh address for somebody who comes with one that is too old', () => {
+  it('a new address is printed for somebody whose address is too old', () => {
     const { showing, addresses } = stage(false);
     showing.refused('expired');
     expect(addresses()).toHaveLength(1);

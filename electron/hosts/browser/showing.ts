@@ -14,13 +14,10 @@ const refusals = {
 export interface ShowingParts {
   readonly origin: string;
   readonly codes: AddressCodes;
-  /** What goes to a window in the place of an address with a code in it. */
+  /** The file that a window opens instead of an address with a code in it. */
   readonly handOver: HandOver;
-  /** Opens an app window on an address; null where none can be opened. */
   readonly openWindow: ((address: string) => AppWindow) | null;
-  /** One line for the person at the terminal. */
   readonly say: (line: string) => void;
-  /** The till's own window was closed. */
   readonly onWindowEnded: () => void;
   readonly nowMs: () => number;
   readonly after: (delayMs: number, task: () => void) => () => void;
@@ -28,15 +25,13 @@ export interface ShowingParts {
 
 export type RefusedCode = 'used' | 'expired' | 'unknown';
 
-/** How the till comes before somebody's eyes: a window of its own, or an address that works once. */
 export interface Showing {
-  /** `false`: no window, only a fresh address was printed. */
+  /** `false`: no window, only a new address was printed. */
   show(): boolean;
   print(): void;
-  /** Closes the till's own window and opens another one in its place. */
   restart(): void;
   admitted(): void;
-  /** `false`: the same was printed a moment ago, and must not fill the terminal. */
+  /** `false`: the same was printed a moment ago. */
   refused(why: RefusedCode): boolean;
   stop(): void;
 }
@@ -46,9 +41,8 @@ export function createShowing(parts: ShowingParts): Showing {
   let isStopped = false;
   let printing = false;
   let cancelWait: () => void = () => undefined;
-  const toldAtMs = new Map<RefusedCode, number>();
+  const reportedAtMs = new Map<RefusedCode, number>();
 
-  /** By code: how to remove its file. */
   const lying = new Map<string, () => void>();
 
   const addressWith = (code: string): string => `${parts.origin}/#code=${code}`;
@@ -78,7 +72,7 @@ export function createShowing(parts: ShowingParts): Showing {
     parts.say(`  ${addressWith(parts.codes.issue(printedLifetimeMs))}`);
   }
 
-  /** `false`: there was nowhere to lay the address down, such as on a full disk. */
+  /** `false`: the address could not be written, for example on a full disk. */
   function open(openWindow: (address: string) => AppWindow): boolean {
     let opened: AppWindow;
     try {
@@ -104,9 +98,9 @@ export function createShowing(parts: ShowingParts): Showing {
     opened.ended.then(ended, ended);
 
     function ended(): void {
-      // Closed for another one that takes its place.
+      // It was replaced by another window.
       if (!windows.delete(opened)) return;
-      // A browser that already runs takes a further window over and the second process ends at once.
+      // A running browser takes over a further window, and the second process ends at once.
       if (windows.size > 0) return;
       if (admitted) {
         parts.onWindowEnded();
@@ -153,8 +147,8 @@ export function createShowing(parts: ShowingParts): Showing {
     },
     refused(why) {
       const nowMs = parts.nowMs();
-      if (nowMs - (toldAtMs.get(why) ?? Number.NEGATIVE_INFINITY) < quietMs) return false;
-      toldAtMs.set(why, nowMs);
+      if (nowMs - (reportedAtMs.get(why) ?? Number.NEGATIVE_INFINITY) < quietMs) return false;
+      reportedAtMs.set(why, nowMs);
       parts.say(refusals[why]);
       if (why === 'expired') print();
       return true;

@@ -31,7 +31,6 @@ test('beside a page that hangs a window says that the sale is safe: closed by so
   };
   const answer = askToWait('kk', open, answers.signal);
   expect(readFileSync(shown, 'utf8')).toContain('Сату сақталды');
-  // As the page answering again does it; a person closes the window in the same way.
   answers.abort();
   expect(await answer).toBe('wait');
   expect(existsSync(dirname(shown))).toBe(false);

@@ -1,4 +1,4 @@
-/** A page by itself where the till's own cannot say it: what is wrong and what to do, in a window like the till's own. */
+/** A page that says what is wrong and what to do where the till's own page cannot be shown. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,6 @@ import type { AppWindow } from './open-window.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Whole by itself: no script, no style from elsewhere. */
 export function drawStartPage(words: string, language: Language): string {
   const paragraphs = words
     .split('\n\n')
@@ -24,10 +23,7 @@ export function drawStartPage(words: string, language: Language): string {
 `;
 }
 
-/**
- * Shows it where a window can be opened; the data folder may be what is wrong, so nothing is written there.
- * @param open opens a window on an address, with a profile in a folder.
- */
+/** Shows it where a window can be opened. The data folder may be the problem, so nothing is written there. */
 export function showStartPage(page: string, open: (address: string, profileFolder: string) => unknown): void {
   try {
     const { address, profileFolder } = layDown(page);
@@ -38,7 +34,7 @@ export function showStartPage(page: string, open: (address: string, profileFolde
 }
 
 /**
- * Asks in a window of its own beside a page that hangs. Whoever closes it waits; an aborted `signal` closes it. Rejects
+ * Asks in a separate window about a page that hangs. Closing it means to wait; an aborted `signal` closes it. Rejects
  * where no window can be opened.
  */
 export async function askToWait(

@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-test('the data lie at the usual place of each system, on Windows in the local profile and not in the roaming one', () => {
+test('the data are at the usual place of each system, on Windows in the local profile and not in the roaming one', () => {
   const at = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv) =>
     usualDataFolder({ platform, environment, home: '/home/a' });
   expect(at('linux', {})).toBe('/home/a/.local/share/tilla');
@@ -24,7 +24,7 @@ test('the data lie at the usual place of each system, on Windows in the local pr
   expect(formerDataFolder({ platform: 'linux', environment: {}, home })).toBeNull();
 });
 
-test('a new place that cannot be looked into is told by whoever opens it', () => {
+test('an unreadable new place is reported when it is opened', () => {
   const roaming = join(home, 'AppData', 'Roaming', 'Tilla');
   mkdirSync(roaming, { recursive: true });
   writeFileSync(join(roaming, 'settings.json'), '{}');

@@ -10,8 +10,8 @@ interface Machine {
 }
 
 /**
- * The machine's usual place for a program's data; the same for both hosts, so that they share one till. On Windows it
- * is the local profile: the roaming one is copied to other machines, and a ledger belongs to one.
+ * The machine's usual place for data, the same for both hosts. On Windows it is the local profile: the roaming one is
+ * copied to other machines, and a ledger belongs to one.
  */
 export function usualDataFolder({ platform, environment, home }: Machine = thisMachine()): string {
   if (platform === 'win32') return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Tilla');
@@ -19,15 +19,14 @@ export function usualDataFolder({ platform, environment, home }: Machine = thisM
   return join(environment['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'tilla');
 }
 
-/** Where an earlier till of this machine kept its data; null: where it still is. */
 export function formerDataFolder({ platform, environment, home }: Machine = thisMachine()): string | null {
   if (platform !== 'win32') return null;
   return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Tilla');
 }
 
 /**
- * The folder this till is to work on, moved there first where an earlier one kept it elsewhere. What cannot be moved
- * now is worked on where it is: a shop opens in any case, and the next start tries again.
+ * The folder this till uses; data of an earlier till is moved there first. Where it cannot be moved now it is used in
+ * place, and the next start retries.
  */
 export function settleDataFolder(machine: Machine = thisMachine()): string {
   const folder = usualDataFolder(machine);
@@ -36,7 +35,7 @@ export function settleDataFolder(machine: Machine = thisMachine()): string {
   try {
     return moveFolder({ from: former, to: folder, isHeld });
   } catch {
-    // A folder that cannot be read: opening it will report why (start-problem.ts).
+    // Opening it will report why (start-problem.ts).
     return folder;
   }
 }

@@ -3,11 +3,8 @@ import { audienceOf, type EventMessage, type EventName, type EventPayload } from
 import type { Till } from '../../core/app/till.ts';
 import type { Logger } from '../../core/ports.ts';
 
-/**
- * The till's and the host's events, in one numbered row per kind of page: a listener reads a gap in `seq` as a loss.
- */
+/** Events of the till and the host, numbered per page role: a gap in `seq` means a loss. */
 export interface EventFeed {
-  /** Returns how to stop listening. */
   listen(role: PageRole, listener: (message: EventMessage) => void): () => void;
   publish<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
 }

@@ -9,7 +9,6 @@ interface HangWords {
   readonly restart: string;
 }
 
-/** Said beside a screen that does not respond. */
 export const hangWords: Readonly<Record<Language, HangWords>> = {
   ru: {
     message: 'Экран кассы не отвечает.',

@@ -11,7 +11,7 @@ import { mountSmallDisk } from '../../../tests/support/small-disk.ts';
 import { lockInstance } from './instance-lock.ts';
 
 describe('the single copy per data folder (C8)', () => {
-  it('refuses a second copy, asks the first to show itself, and opens when the first has gone', async () => {
+  it('a second copy is refused, asks the first to show itself, and opens when the first has gone', async () => {
     const folder = newFolder('lock');
     let shown = 0;
     const first = await lockInstance(folder, () => {
@@ -26,7 +26,7 @@ describe('the single copy per data folder (C8)', () => {
     if (third.kind === 'acquired') third.lock.release();
   });
 
-  it('opens on a full disk all the same, to say so on a screen', async (context) => {
+  it('a till opens on a full disk all the same, to say so on a screen', async (context) => {
     const disk = mountSmallDisk(16);
     if (typeof disk === 'string') {
       context.skip(disk);
@@ -53,14 +53,14 @@ describe('the single copy per data folder (C8)', () => {
     }
   });
 
-  it('tells the second copy when there was no window to show', async () => {
+  it('a second copy receives that there was no window to show', async () => {
     const folder = newFolder('lock');
     const first = await lockInstance(folder, () => false);
     expect(await lockInstance(folder, () => true)).toEqual({ kind: 'taken', shown: false });
     if (first.kind === 'acquired') first.lock.release();
   });
 
-  it('shows nothing to somebody without the token, which only this user can read', async () => {
+  it('a caller without the token, which only this user can read, is not shown the window', async () => {
     const folder = newFolder('lock');
     let shown = 0;
     const first = await lockInstance(folder, () => {
@@ -80,7 +80,7 @@ describe('the single copy per data folder (C8)', () => {
     if (first.kind === 'acquired') first.lock.release();
   });
 
-  it('shows itself to a second copy while somebody holds connections open in any number', async () => {
+  it('the holder shows itself to a second copy while somebody holds any number of connections open', async () => {
     const folder = newFolder('lock');
     const first = await lockInstance(folder, () => true);
     const note = JSON.parse(readFileSync(join(folder, 'instance.json'), 'utf8')) as { port: number };
@@ -91,13 +91,13 @@ describe('the single copy per data folder (C8)', () => {
       return { socket, cut: once(socket, 'close') };
     });
     expect(await lockInstance(folder, () => true)).toEqual({ kind: 'taken', shown: true });
-    // The newest were answered because the oldest had to go.
+    // The oldest connections were dropped, so the newest were answered.
     await held[0]?.cut;
     for (const { socket } of held) socket.destroy();
     if (first.kind === 'acquired') first.lock.release();
   });
 
-  it('is free again after the process that held it was killed', async () => {
+  it('the folder is free again after its process was killed', async () => {
     const folder = newFolder('lock');
     const module = fileURLToPath(new URL('./instance-lock.ts', import.meta.url));
     const script = `const { lockInstance } = await import(${JSON.stringify(module)});
@@ -123,7 +123,7 @@ describe('a folder that cannot be held', () => {
     throw Object.assign(new Error('sqlite'), { errcode });
   };
 
-  it('is told from a second start where the disk has no locks and calls everything busy', async () => {
+  it('a disk without locks is distinguished from a second start, though both report busy', async () => {
     const folder = newFolder('lock');
     expect(await lockInstance(folder, () => true, saying(5))).toEqual({ kind: 'failed', problem: 'not_lockable' });
     expect(readdirSync(folder)).toEqual([]);
@@ -134,11 +134,11 @@ describe('a folder that cannot be held', () => {
     [14, 'not_writable'],
     [13, 'disk_full'],
     [10, 'other'],
-  ] as const)('is told with what SQLite says: %i', async (errcode, problem) => {
+  ] as const)('the problem is derived from SQLite’s code: %i', async (errcode, problem) => {
     expect(await lockInstance(newFolder('lock'), () => true, saying(errcode))).toEqual({ kind: 'failed', problem });
   });
 
-  it('is told when it is no folder, or when something lies where its lock or its note belongs', async () => {
+  it('a file in place of the folder, its lock or its note is reported', async () => {
     const file = join(newFolder('lock'), 'a-file');
     writeFileSync(file, '');
     expect(await lockInstance(file, () => true)).toEqual({ kind: 'failed', problem: 'not_a_folder' });
@@ -149,11 +149,11 @@ describe('a folder that cannot be held', () => {
     const noteBlocked = newFolder('lock');
     mkdirSync(join(noteBlocked, 'instance.json'));
     expect((await lockInstance(noteBlocked, () => true)).kind).toBe('failed');
-    // It let go of what it had held already.
+    // The failed attempt released what it held.
     expect((await lockInstance(noteBlocked, () => true)).kind).toBe('failed');
   });
 
-  it('is told when it is to be made on a disk that cannot be written to', async (context) => {
+  it('a read-only disk is reported when the folder is to be created on it', async (context) => {
     const disk = mountSmallDisk(64);
     if (typeof disk === 'string') {
       context.skip(disk);
@@ -168,13 +168,13 @@ describe('a folder that cannot be held', () => {
     }
   });
 
-  const told = {
+  const reported = {
     ru: ['ru_RU', 'нельзя создать'],
     kk: ['kk_KZ', 'жасау мүмкін емес'],
     en: ['en_US', 'cannot be made'],
   } as const;
-  it.each(spokenLanguages.map((language) => told[language]))(
-    'ends the browser host with a code and words a person can read (%s)',
+  it.each(spokenLanguages.map((language) => reported[language]))(
+    'a browser host ends with an exit code and a readable message (%s)',
     async (locale, words) => {
       const file = join(newFolder('lock'), 'a-file');
       writeFileSync(file, '');

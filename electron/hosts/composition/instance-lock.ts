@@ -19,18 +19,21 @@ export interface InstanceLock {
 }
 export type LockOutcome =
   | { readonly kind: 'acquired'; readonly lock: InstanceLock }
-  /** Another copy works on this folder; `shown`: whether it could show itself. */
+  /** Another copy uses this folder; `shown`: whether it could show its window. */
   | { readonly kind: 'taken'; readonly shown: boolean }
-  /** Nobody is known to work on this folder, and yet it cannot be held. */
+  /** The folder cannot be held, although no other copy is known to use it. */
   | { readonly kind: 'failed'; readonly problem: StartProblem };
 
-/** Holds a file exclusively until `close`. @throws what SQLite or the system says when it cannot. */
+/**
+ * Holds a file exclusively until `close`.
+ * @throws what SQLite or the system says when it cannot.
+ */
 export type HoldFile = (file: string) => { close(): void };
 
 /**
- * One till per data folder (rule C8). The lock is the operating system's own, held through an exclusive SQLite
- * transaction: it ends with the process, so a lock is never stale. A note beside it has a loopback port and a token,
- * readable by this user only, to ask the holder to show its window.
+ * One till per data folder (rule C8). The lock is the operating system's, held by an exclusive SQLite transaction, so
+ * it ends with the process. A note beside it has a loopback port and a token, readable by this user only, to ask the
+ * holder to show its window.
  */
 export async function lockInstance(
   folder: string,
@@ -56,7 +59,6 @@ export async function lockInstance(
   }
 }
 
-/** Whether a till, of whatever version, works on that folder now. */
 export function isHeld(folder: string): boolean {
   try {
     holdFile(join(folder, lockFile)).close();
@@ -125,10 +127,10 @@ function isBusy(cause: unknown): boolean {
 }
 
 async function listenForRequests(token: Buffer, showWindow: () => boolean | Promise<boolean>): Promise<Server> {
-  const strangers = createUnauthenticatedConnections(maxConnections);
+  const unauthenticated = createUnauthenticatedConnections(maxConnections);
   const server = createServer((socket) => {
     let heard = '';
-    const leave = strangers.admit(() => socket.destroy());
+    const leave = unauthenticated.admit(() => socket.destroy());
     // Of its whole time, not of its silences: a sign now and then must not hold it open.
     const late = setTimeout(() => socket.destroy(), answerWithinMs).unref();
     socket.on('close', () => {

@@ -42,12 +42,12 @@ function filesIn(folder: string): Record<string, string> {
   return found;
 }
 
-/** As the machine's own, but that hundreds of moves do not wait for its platter. */
+/** Without fsync, so that hundreds of moves do not wait for the disk. */
 const quick: Disk = { ...fs, fsyncSync: () => undefined };
 
 const move = (disk: Disk = quick, held: typeof isHeld = () => false) => moveFolder({ from, to, isHeld: held, disk });
 
-/** A disk whose machine loses its power at the n-th thing it does: that one is done by half, and nothing after it. */
+/** A disk that loses power at its n-th operation: that one is half done, and none follows. */
 function dyingDisk(at: number): { disk: Disk; done: () => number } {
   let count = 0;
   const half: Readonly<Record<string, (...given: string[]) => void>> = {
@@ -96,7 +96,7 @@ describe('the move of the data', () => {
     expect(filesIn(to)).toEqual(data);
   });
 
-  it('loses nothing when the power fails at any step of it, and the next start finishes it', () => {
+  it('a power failure at any step loses nothing, and the next start finishes the move', () => {
     const whole = dyingDisk(Number.POSITIVE_INFINITY);
     move(whole.disk);
     expect(whole.done()).toBeGreaterThan(60);
@@ -112,7 +112,7 @@ describe('the move of the data', () => {
     }
   });
 
-  it('survives two failures in a row, wherever they fall', () => {
+  it('two failures in a row lose nothing, wherever they fall', () => {
     for (let first = 5; first < 90; first += 13) {
       for (let second = 3; second < 90; second += depth(46, 23)) {
         fs.rmSync(dirname(from), { recursive: true, force: true });
@@ -122,7 +122,7 @@ describe('the move of the data', () => {
           try {
             move(dyingDisk(at).disk);
           } catch {
-            // The power was gone; it comes back.
+            // The power is back.
           }
         }
         expect(move()).toBe(to);
@@ -143,7 +143,7 @@ describe('the move of the data', () => {
     expect(move()).toBe(to);
   });
 
-  it('takes no copy for one that the disk gave back otherwise', () => {
+  it('a copy that the disk returned differently is not accepted', () => {
     const lying: Disk = {
       ...fs,
       copyFileSync(source: fs.PathLike, target: fs.PathLike) {
@@ -166,7 +166,7 @@ describe('the move of the data', () => {
     expect(filesIn(to)).toEqual(data);
   });
 
-  it('waits while an earlier till works on the old folder, which then is the one to ask', async () => {
+  it('the move waits while an earlier till uses the old folder', async () => {
     fs.rmSync(join(from, 'instance.lock'));
     const held = await lockInstance(from, () => true);
     expect(move(fs, isHeld)).toBe(from);
@@ -175,8 +175,7 @@ describe('the move of the data', () => {
     expect(move(fs, isHeld)).toBe(to);
   });
 
-  it('throws nothing away that an earlier till sold on the old folder after it was copied', () => {
-    // Killed between the copy and its end.
+  it('sales of an earlier till on the old folder after the copy are kept', () => {
     const disk: Disk = {
       ...fs,
       renameSync(source: fs.PathLike, target: fs.PathLike) {
@@ -192,20 +191,20 @@ describe('the move of the data', () => {
     expect(move()).toBe(to);
   });
 
-  it('leaves two tills alone where there are two', () => {
+  it('two complete tills are both left alone', () => {
     write(to, { 'settings.json': '{"language":"en"}' });
     expect(move()).toBe(to);
     expect(filesIn(to)).toEqual({ 'settings.json': '{"language":"en"}' });
     expect(filesIn(from)).toEqual({ ...data, ...left });
   });
 
-  it('stays where it is while something else has the new place', () => {
+  it('the data stay while something else is at the new place', () => {
     write(to, { 'readme.txt': 'of another program' });
     expect(move()).toBe(from);
     expect(filesIn(to)).toEqual({ 'readme.txt': 'of another program' });
   });
 
-  it('has nothing to do on a new machine, nor where only an empty folder was made', () => {
+  it('a new machine, or an empty folder, needs no move', () => {
     fs.rmSync(from, { recursive: true });
     expect(move()).toBe(to);
     fs.mkdirSync(from);
@@ -231,7 +230,7 @@ describe('the plan of the move', () => {
             }
   });
 
-  it('gives the old name back to data whose copy is gone', () => {
+  it('data whose copy is gone get their old name back', () => {
     expect(nextMoveStep({ ...nothing, leaving: true })).toBe('take_back');
     expect(nextMoveStep({ ...nothing, leaving: true, old: true })).toBe('stay');
   });

@@ -3,7 +3,6 @@ import * as fs from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { errorCode } from '../../adapters/atomic-file.ts';
 
-/** What a move does to a disk; a test takes the power away at each of these. */
 export type Disk = Pick<
   typeof fs,
   | 'closeSync'
@@ -24,22 +23,17 @@ export type Disk = Pick<
 export interface MoveParts {
   readonly from: string;
   readonly to: string;
-  /** Whether a till works on that folder now. */
   readonly isHeld: (folder: string) => boolean;
   readonly disk?: Disk;
 }
 
-/** The state of both places, as far as the next step depends on it. */
 export interface MoveState {
-  /** The old place has a till's data. */
   readonly old: boolean;
-  /** Whether the new place has anything, and whether that is a whole till. */
+  /** Whether the new place has data, and whether that is a complete till. */
   readonly target: 'none' | 'foreign' | 'till';
   /** The new place says that it was copied from the old one, and what. */
   readonly marker: boolean;
-  /** A copy that was never finished. */
   readonly draft: boolean;
-  /** The old folder under the name that it is removed by. */
   readonly leaving: boolean;
 }
 
@@ -53,16 +47,16 @@ export type MoveStep =
   | 'take_back'
   | 'forget';
 
-/** Copy, verify, rename, remove: whatever a kill left behind says by itself how far it came. */
+/** Copy, verify, rename, remove: what is on disk after a kill says how far the move came. */
 export function nextMoveStep({ old, target, marker, draft, leaving }: MoveState): MoveStep {
   if (target === 'till') {
     if (draft) return 'drop_draft';
     if (leaving) return 'remove_leaving';
-    // Without a marker there are two tills here, and the old one is not ours to remove.
+    // Without a marker there are two tills, and the old one is not ours to remove.
     if (marker) return old ? 'retire_old' : 'forget';
     return 'done';
   }
-  // Only a whole copy makes the old one leave: without it the old one is the till again.
+  // Only a complete copy removes the old one; without it the old one is the till again.
   if (leaving) return old ? 'stay' : 'take_back';
   if (!old) return draft ? 'drop_draft' : 'done';
   if (target === 'foreign') return 'stay';
@@ -70,7 +64,7 @@ export function nextMoveStep({ old, target, marker, draft, leaving }: MoveState)
 }
 
 const markerName = 'moved.json';
-/** Belong to the current holder of the folder, or are rebuilt by a browser. */
+/** Belong to the current holder of the folder, or a browser rebuilds them. */
 const leftBehind: ReadonlySet<string> = new Set([
   'instance.lock',
   'instance.json',
@@ -83,14 +77,14 @@ const leftBehind: ReadonlySet<string> = new Set([
   'electron/DawnWebGPUCache',
   'electron/lockfile',
 ]);
-/** By these a folder is known as a till's. */
+/** A folder with one of these belongs to a till. */
 const signs = ['settings.json', 'live', 'sandbox', 'training'];
 const chunkBytes = 1024 * 1024;
 
 /**
- * Moves a till's data once, from one place to another, whatever file systems they are on; returns where they are to be
- * used. It may be killed at any step: the old data stay until the new ones were read back and found equal, and each start
- * takes up what the one before left. While a till works on the old folder, or where the move fails, the old one is used.
+ * Moves a till's data once, across any file systems; returns the folder to use. It may be killed at any step: the old
+ * data stay until the copy was read back and compared, and the next start continues. While a till uses the old folder,
+ * or where the move fails, the old one is used.
  */
 export function moveFolder({ from, to, isHeld, disk = fs }: MoveParts): string {
   const draft = `${to}.moving`;
@@ -109,7 +103,7 @@ export function moveFolder({ from, to, isHeld, disk = fs }: MoveParts): string {
   const acts: Readonly<Record<Exclude<MoveStep, 'done' | 'stay'>, () => void>> = {
     copy() {
       copyWhole(disk, from, draft);
-      // An empty folder in the new place would refuse the name.
+      // An existing empty folder would refuse the rename.
       if (disk.existsSync(to)) disk.rmdirSync(to);
       disk.renameSync(draft, to);
     },
@@ -117,7 +111,7 @@ export function moveFolder({ from, to, isHeld, disk = fs }: MoveParts): string {
       disk.rmSync(draft, { recursive: true, force: true });
     },
     retire_old() {
-      // Somebody may have opened an older till on the old folder since: what it sold there is not thrown away.
+      // An older till may have sold from the old folder since; its sales are not thrown away.
       if (isStill(disk, from, readMarker(disk, to))) disk.renameSync(from, leaving);
       else disk.rmSync(join(to, markerName));
     },
@@ -141,7 +135,7 @@ export function moveFolder({ from, to, isHeld, disk = fs }: MoveParts): string {
       acts[step]();
     }
   } catch {
-    // A full disk, a file that somebody holds: the till opens where its data are whole.
+    // A full disk or a locked file: the till opens where its data are complete.
     return useNow(look(), from, to);
   }
 }
@@ -160,7 +154,6 @@ function targetOf(disk: Disk, folder: string): MoveState['target'] {
 
 type Manifest = Readonly<Record<string, string>>;
 
-/** Copies every file, reads each back from the disk, and writes down last what was copied. */
 function copyWhole(disk: Disk, from: string, draft: string): void {
   disk.mkdirSync(draft, { recursive: true, mode: 0o700 });
   const copied: Record<string, string> = {};
@@ -187,7 +180,7 @@ function sync(disk: Disk, file: string): void {
   try {
     descriptor = disk.openSync(file, 'r+');
   } catch (error) {
-    // One that somebody has marked as read-only: it is read back all the same.
+    // A read-only file: it is read back all the same.
     if (!['EPERM', 'EACCES'].includes(errorCode(error) ?? '')) throw error;
     return;
   }

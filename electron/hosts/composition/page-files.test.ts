@@ -5,7 +5,7 @@ import { newFolder } from '../../../tests/support/new-folder.ts';
 import { readPageFiles } from './page-files.ts';
 
 describe('the files of the screens', () => {
-  it('are those of known types, under their address, and nothing else', () => {
+  it('only files of known types are served, under their address', () => {
     const folder = newFolder('page');
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');

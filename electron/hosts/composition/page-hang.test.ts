@@ -46,7 +46,7 @@ function stage(isAsked = true) {
 }
 
 describe('a page with a heartbeat', () => {
-  it('is left alone as long as it answers within five seconds', () => {
+  it('a page that answers within five seconds is left alone', () => {
     const { hang, pass, done, beats } = stage();
     hang.begin();
     for (let turn = 0; turn < 20; turn += 1) {
@@ -58,7 +58,7 @@ describe('a page with a heartbeat', () => {
     expect(beats()).toBe(21);
   });
 
-  it('is asked about after five seconds of silence, and restarts after fifteen more without an answer', () => {
+  it('a page is asked about after five seconds of silence, and restarts after fifteen more without an answer', () => {
     const { hang, pass, done } = stage();
     hang.begin();
     pass(4_999);
@@ -79,7 +79,7 @@ describe('a page with a heartbeat', () => {
     expect(done.at(-1)).toBe('restart at 6000');
   });
 
-  it('is waited for when somebody says so, and asked about again while it goes on hanging', async () => {
+  it('a page is waited for on request, and asked about again while it still hangs', async () => {
     const { hang, pass, done, press } = stage();
     hang.begin();
     pass(5_000);
@@ -92,7 +92,7 @@ describe('a page with a heartbeat', () => {
     expect(done.at(-1)).toBe('restart at 35000');
   });
 
-  it('takes the question back when it answers after all, whatever is pressed by then', async () => {
+  it('the question is withdrawn when the page answers after all, whatever is pressed by then', async () => {
     const { hang, pass, done, press } = stage();
     hang.begin();
     pass(8_000);
@@ -104,10 +104,10 @@ describe('a page with a heartbeat', () => {
     expect(done.at(-1)).toBe('taken back at 8000');
   });
 
-  it('is not accused of a silence of the host itself, which reads what has arrived first', () => {
+  it('a silence of the host itself does not count, because it reads what has arrived first', () => {
     const { hang, pass, done } = stage();
     hang.begin();
-    // The host was busy: its timer comes late, the answer right behind it.
+    // The host was busy: its timer is late, and the answer follows at once.
     pass(4_500);
     hang.answered();
     pass(900);
@@ -137,7 +137,7 @@ describe('a page with a heartbeat', () => {
     expect(done).toEqual(['unresponsive at 5000', 'ended at 20000', 'restart at 20000']);
   });
 
-  it('is not expected to answer once it has died or been closed', () => {
+  it('a page that has died or been closed need not answer', () => {
     const { hang, pass, done } = stage();
     hang.begin();
     hang.stop();

@@ -1,9 +1,9 @@
 import type { Cancel, Logger } from '../../core/ports.ts';
 
 const beatEveryMs = 1_000;
-/** A beat without an answer for so long, and `readAnswersMs`, means that the page hangs: five seconds together. */
+/** A beat without an answer for this long plus `readAnswersMs` (five seconds together) means that the page hangs. */
 const silentMs = 4_500;
-/** A host that was busy itself reads meanwhile what has already arrived. */
+/** A busy host reads what has already arrived. */
 const readAnswersMs = 500;
 const restartAfterMs = 15_000;
 const askAgainAfterMs = 15_000;
@@ -13,21 +13,18 @@ export type HangAnswer = 'wait' | 'restart';
 export interface PageHangParts {
   readonly after: (delayMs: number, task: () => void) => Cancel;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** Asks the page's own thread for a sign of life. */
   readonly sendBeat: () => void;
-  /** Asks whoever stands there; null: nobody is asked. An aborted signal takes the question back. */
+  /** Asks the person there; null: nobody is asked. An aborted signal withdraws the question. */
   readonly ask: ((signal: AbortSignal) => Promise<HangAnswer>) | null;
   readonly restart: () => void;
 }
 
-/** Notices that a page hangs, by a heartbeat, and restarts it unless somebody prefers to wait. */
+/** Detects by heartbeat that a page hangs, and restarts it unless somebody prefers to wait. */
 export interface PageHang {
-  /** The page has loaded: from now on it answers. */
   begin(): void;
   answered(): void;
-  /** The host knows by other means that the page hangs. */
   hangs(): void;
-  /** The page loads, has died or is closed: nothing is expected of it. */
+  /** The page loads, has died or is closed: no beat is expected. */
   stop(): void;
 }
 
@@ -70,7 +67,7 @@ export function createPageHang({ after, logger, sendBeat, ask, restart }: PageHa
         schedule(askAgainAfterMs, hangs);
       },
       () => {
-        // Nobody could be asked; the page restarts by itself.
+        // Nobody could be asked; the page restarts.
         logger.warn('host.pageStuck', { code: 'unasked' });
       },
     );

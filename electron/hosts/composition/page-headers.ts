@@ -1,6 +1,6 @@
 /**
- * Headers of every answer to the screens. `connect` lists what the page may connect to besides itself.
- * Nothing inline, nothing foreign, no frame around it, nothing kept in a cache.
+ * Headers of every page and file: nothing inline or foreign, no frame, no cache. `connect` lists what the page may
+ * connect to besides itself.
  */
 export function pageHeaders(connect: readonly string[]): Readonly<Record<string, string>> {
   const policy = [

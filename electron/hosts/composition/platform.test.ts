@@ -22,7 +22,7 @@ const unused = {
 };
 
 test.skipIf(process.platform === 'win32')(
-  'whatever lies in the data folder is its owner’s alone, though an earlier till left it open',
+  'every file in the data folder is its owner’s alone, though an earlier till left it open',
   async () => {
     for (const name of ['receipts', 'log', 'exports', 'live']) mkdirSync(join(dataFolder, name), { mode: 0o755 });
     const { platform, close } = composePlatform({ ...unused, dataFolder });

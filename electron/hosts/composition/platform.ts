@@ -30,32 +30,27 @@ import { type Desktop, noDesktop } from '../../core/ports/desktop-port.ts';
 import type { LedgerMode } from '../../core/ports/keeper-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '../../core/ports.ts';
 import { createSupportDesk } from './support-desk.ts';
-import { createTrainingGround } from './training.ts';
+import { createTrainingService } from './training.ts';
 
 export interface PlatformParts {
   readonly dataFolder: string;
-  /** `resources/` of the project or of the package. */
   readonly resourcesFolder: string;
   readonly version: string;
-  /** The built program of the thread that does the long work on the ledger. */
+  /** The built program of the worker thread of the ledger. */
   readonly ledgerThread: string;
   readonly secrets: SecretStore;
-  /** Printing technologies of this host by name, beside the receipts folder. */
   readonly printers: Readonly<Record<string, Printer>>;
   readonly customerScreens: CustomerScreens;
-  /** Keeps the settings; without one, conf does. */
   readonly openStore?: OpenStore;
-  /** The machine around the till, where the host can do something with it. */
   readonly desktop?: Desktop;
 }
 
 export interface ComposedPlatform {
   readonly platform: Platform;
-  /** Closes what the core does not close itself; to be called after it has stopped. */
+  /** Closes what the core does not close; to be called after it has stopped. */
   close(): void;
 }
 
-/** Everything both hosts have alike; what differs comes in through the parts. */
 export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const { dataFolder } = parts;
   const receiptsFolder = join(dataFolder, 'receipts');
@@ -97,7 +92,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     labelRenderer: createPdfkitLabels(join(parts.resourcesFolder, 'fonts')),
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),
     logger,
-    training: createTrainingGround(folderOf('training')),
+    training: createTrainingService(folderOf('training')),
     openLedger: (mode) => openSqliteLedger(ledgerOf(mode), fileWork.sealCopy),
     ledgerKeeper: createLedgerKeeper({ fileOf: ledgerOf, exportsFolder, threadFile: parts.ledgerThread }),
     disk: createSystemDisk(dataFolder),

@@ -1,19 +1,16 @@
 import { parseArgs } from 'node:util';
 
 export interface StartOptions {
-  /** Where everything of this till lives; null: the machine's usual place. */
+  /** The data folder; null: the machine's usual place. */
   readonly data: string | null;
-  /** Straight into training mode. */
   readonly training: boolean;
-  /** No window is opened; the address is printed instead (browser host). */
   readonly headless: boolean;
-  /** 0: any free port (browser host). */
   readonly port: number;
 }
 
 export class StartOptionsFailure extends Error {}
 
-/** Reads what stands after the program's name. Throws `StartOptionsFailure` with words for a person. */
+/** Reads the till's arguments. Throws `StartOptionsFailure` with a message for a person. */
 export function readStartOptions(args: readonly string[]): StartOptions {
   try {
     const { values } = parseArgs({
@@ -46,7 +43,7 @@ export function readStartOptions(args: readonly string[]): StartOptions {
 const flags = ['--training', '--headless'];
 const valued = ['--data', '--port'];
 
-/** What of a whole command line is meant for the till: Electron and Chromium read theirs from the same one. */
+/** The part of a command line that is meant for the till: Electron and Chromium read the same one. */
 export function pickStartArguments(argv: readonly string[]): string[] {
   return argv.flatMap((argument, index) => {
     const isOurs = flags.includes(argument) || valued.some((name) => argument.startsWith(`${name}=`));

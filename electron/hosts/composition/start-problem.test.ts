@@ -18,11 +18,11 @@ describe('why a till does not start', () => {
     [Object.assign(new Error(''), { code: 'ERR_SQLITE_ERROR', errcode: 10 }), 'other'],
     [new Error('what it was working on'), 'other'],
     ['thrown', 'other'],
-  ] as const)('is read from its code alone (%#)', (cause, problem) => {
+  ] as const)('a problem is read from its code alone (%#)', (cause, problem) => {
     expect(startProblemOf(cause)).toBe(problem);
   });
 
-  it('is told in the language of the till, else of the machine, else in Russian', () => {
+  it('the message is in the till’s language, else the machine’s, else Russian', () => {
     const folder = newFolder('words');
     expect(startLanguage(folder, 'en-GB')).toBe('en');
     expect(startLanguage(folder, 'de-DE')).toBe('ru');
@@ -35,7 +35,7 @@ describe('why a till does not start', () => {
     expect(startLanguage(folder, 'kk-KZ')).toBe('kk');
   });
 
-  it('has words of its own in every language, with the folder', () => {
+  it('every problem has a message in every language, with the folder', () => {
     const problems: StartProblem[] = ['not_a_folder', 'not_writable', 'disk_full', 'not_lockable', 'in_use', 'other'];
     const said = languages.flatMap((language) =>
       problems.map((problem) => startWords(problem, '/data/tilla', language)),

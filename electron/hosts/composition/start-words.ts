@@ -5,7 +5,6 @@ interface Words extends Readonly<Record<StartProblem, string>> {
   readonly folder: string;
 }
 
-/** Said where there is no screen to say it on. */
 const words: Readonly<Record<Language, Words>> = {
   ru: {
     folder: 'Папка с данными',
@@ -46,7 +45,6 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The message for a person, with the folder. */
 export function startWords(problem: StartProblem, folder: string, language: Language): string {
   const said = words[language];
   return `${said[problem]}\n\n${said.folder}: ${folder}`;

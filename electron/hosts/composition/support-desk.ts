@@ -15,10 +15,10 @@ export interface SupportDeskParts {
 const megabyte = 1024 * 1024;
 const megabytes = (bytes: number): number => Math.round(bytes / megabyte);
 
-/** The folder of this program's crash dumps; only Electron makes any. */
+/** Only Electron writes crash dumps. */
 export const crashFolder = (dataFolder: string): string => join(dataFolder, 'crashes');
 
-/** What this process can say about itself and its machine; nothing that names a person or a path of theirs. */
+/** Facts about this process and its machine; nothing that names a person or their paths. */
 export function createSupportDesk({ dataFolder, logFile, noticesFile, signer }: SupportDeskParts): SupportDesk {
   return {
     signer: () => signer.last(),

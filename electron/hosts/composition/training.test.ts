@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTrainingGround } from './training.ts';
+import { createTrainingService } from './training.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
-const start = () => createTrainingGround(folder).start(() => undefined);
+const start = () => createTrainingService(folder).start(() => undefined);
 
 test('a training whose service has a damaged file begins anew, and the file is set aside', async () => {
   const file = join(folder, 'service.sqlite');

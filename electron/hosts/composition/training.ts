@@ -11,18 +11,18 @@ import type { DerivedFileName } from '../../core/ports/derived-file.ts';
 import type { TrainingLauncher } from '../../core/ports.ts';
 
 /**
- * The embedded service for training: in this process, without a socket, on a file of its own (rule L8). Loaded when
- * somebody trains: a till that only sells neither waits for it at its start nor holds it.
+ * The embedded service for training: in this process, without a socket, on a file of its own (rule L8). Loaded on
+ * demand, so that a till that only sells neither waits for it nor keeps it in memory.
  */
-export function createTrainingGround(folder: string): TrainingLauncher {
+export function createTrainingService(folder: string): TrainingLauncher {
   return {
     async start(onNewKey) {
       const { createService } = await import('../../../service/service.ts');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       let listener: ((file: DerivedFileName) => void) | null = null;
-      let isUntold = false;
+      let isReportDue = false;
       const service = openRepairing(createService, join(folder, 'service.sqlite'), (isSame) => {
-        isUntold = listener === null;
+        isReportDue = listener === null;
         listener?.('service');
         if (!isSame) onNewKey();
       });
@@ -48,8 +48,8 @@ export function createTrainingGround(folder: string): TrainingLauncher {
         },
         onReplaced(given) {
           listener = given;
-          if (isUntold) given('service');
-          isUntold = false;
+          if (isReportDue) given('service');
+          isReportDue = false;
         },
         stop() {
           service.close();
@@ -60,10 +60,10 @@ export function createTrainingGround(folder: string): TrainingLauncher {
   };
 }
 
-/** Without any row of these nobody can be sold anything: the training then begins anew. */
+/** Without rows in these tables no sale is possible, so training starts with a new file. */
 const needed = ['settings', 'organizations', 'api_keys', 'connections', 'catalog_items'] as const;
 
-/** The service over a file that is replaced once it is damaged; `onReplaced` hears whether its keys are the same. */
+/** The service over a file that is replaced once it is damaged; `onReplaced` receives whether its keys are the same. */
 function openRepairing(createService: typeof CreateService, file: string, onReplaced: (isSame: boolean) => void) {
   let isDamaged = false;
   let isClosed = false;
@@ -85,7 +85,7 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
     if (!isDamage(error)) process.stderr.write(`${inspect(error)}\n`);
     else if (!isDamaged) {
       isDamaged = true;
-      // Whatever noticed it is still at work inside the service.
+      // The call that found the damage is still running inside the service.
       setImmediate(replaceDamaged);
     }
   }
@@ -110,7 +110,7 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
     onReplaced(service.startLine().api_key === api_key);
   }
 
-  /** With what could be read, where that is still the service of these keys; else a new one. */
+  /** With what could be read, where it still has these keys; else a new one. */
   function openSalvaged(apiKey: string | null): Service {
     const damaged = setAside(file);
     let salvaged: Service | null = null;
@@ -146,7 +146,7 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
   };
 }
 
-/** Nothing of a damaged file can be saved by closing it. */
+/** Closing cannot save anything of a damaged file. */
 function closeQuietly(service: Service): void {
   try {
     service.close();

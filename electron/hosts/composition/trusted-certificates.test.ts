@@ -9,7 +9,7 @@ import { createNodeHttp } from '../../adapters/node-http.ts';
 import { type CertificateStore, trustedByKeychain, trustSystemCertificates } from './trusted-certificates.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/tls/${name}`, import.meta.url), 'utf8');
-/** Of an antivirus, say: its root stands in the machine's own store and nowhere else. */
+/** For example the root of an antivirus, which is in the machine's own store only. */
 const antivirus = fixture('ca.pem');
 const before = getCACertificates('default');
 
@@ -58,11 +58,11 @@ async function ask() {
 }
 
 describe('calls behind an antivirus that reads along', () => {
-  it('fail while only the machine knows its root, and nothing was sent', async () => {
+  it('calls fail while only the machine knows the root, and nothing was sent', async () => {
     expect(await ask()).toEqual({ failure: 'not_sent', signer: null });
   });
 
-  it('succeed once the machine’s certificates are ours too, and whose word it was is told', async () => {
+  it('calls succeed once the machine’s certificates are trusted, and the signer is reported', async () => {
     expect(await trustSystemCertificates(machine({ system: () => [antivirus, 'no certificate'] }))).toBe(1);
     expect(await ask()).toEqual({
       status: 200,
@@ -81,7 +81,7 @@ describe('calls behind an antivirus that reads along', () => {
     expect(await ask()).toMatchObject({ status: 200 });
   });
 
-  it('stay as they were where the system says nothing, or fails to', async () => {
+  it('the trusted certificates stay as they were where the system returns nothing, or fails', async () => {
     const failing = machine({
       system: () => {
         throw new Error('not here');
@@ -102,7 +102,7 @@ describe('calls behind an antivirus that reads along', () => {
     expect(await trustSystemCertificates(machine({ system: () => [one] })), 'what is known is not added').toBe(0);
   });
 
-  it('are told as public where the root is one of those that the program brings along', async () => {
+  it('a root that the program brings along is reported as public', async () => {
     await trustSystemCertificates(machine({ system: () => [antivirus] }));
     const signer = createConnectionSigner(() => [antivirus]);
     const http = createNodeHttp({ onSecured: signer.heard });
@@ -115,7 +115,7 @@ describe('calls behind an antivirus that reads along', () => {
 });
 
 describe('the keychain of a Mac', () => {
-  it('gives the authorities that the system trusts, and no certificate of a server', async () => {
+  it('the keychain returns the authorities that the system trusts, and no certificate of a server', async () => {
     const asked: string[] = [];
     const run = (doesTrust: boolean) => (args: readonly string[]) => {
       asked.push(args[0] ?? '');

@@ -6,19 +6,17 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 
-/** Where certificates come from and go to; PEM, one each. */
 export interface CertificateStore {
   readonly ours: () => readonly string[];
   readonly system: () => readonly string[];
-  /** Those of the keychain that the system trusts, where it does not hand them out with the others. */
+  /** Trusted certificates of the keychain, where the system does not return them with the others. */
   readonly keychain: () => Promise<readonly string[]>;
   readonly trust: (certificates: readonly string[]) => void;
 }
 
 /**
- * Lets Node's own client trust what this machine trusts, in addition to its own list: behind an antivirus or a proxy
- * that inspects TLS no call would succeed otherwise. To be called before the first request; returns how many were
- * added. A person who can write to the machine's store could read any browser's traffic as well.
+ * Makes Node trust what this machine trusts, besides its own list: behind an antivirus or a proxy that inspects TLS no
+ * call would succeed otherwise. To be called before the first request; returns how many were added.
  */
 export async function trustSystemCertificates(store: CertificateStore = thisMachine): Promise<number> {
   try {
@@ -32,12 +30,12 @@ export async function trustSystemCertificates(store: CertificateStore = thisMach
     if (added.size > 0) store.trust([...ours, ...added.values()]);
     return added.size;
   } catch {
-    // A build of Node that cannot do it trusts what it always did; a shop opens in any case.
+    // A build of Node that cannot do it trusts its own list; the shop opens in any case.
     return 0;
   }
 }
 
-/** One that cannot be read is nobody's word. */
+/** Not readable. */
 function printOf(pem: string): string | null {
   try {
     return new X509Certificate(pem).fingerprint256;
@@ -66,7 +64,6 @@ const thisMachine: CertificateStore = {
 const maxOfKeychain = 200;
 const askedWithinMs = 10_000;
 
-/** Runs macOS's `security`; rejects when it says no. */
 export type RunSecurity = (args: readonly string[]) => Promise<string>;
 
 const runSecurity: RunSecurity = async (args) => {
@@ -74,10 +71,7 @@ const runSecurity: RunSecurity = async (args) => {
   return (await promisify(execFile)('/usr/bin/security', [...args], options)).stdout;
 };
 
-/**
- * Authorities in the machine's keychain, where only its administrator writes, as far as the system trusts them: being
- * in the keychain is no trust.
- */
+/** Authorities in the machine's keychain, where only an administrator writes, as far as the system trusts them. */
 export async function trustedByKeychain(run: RunSecurity): Promise<string[]> {
   const found = await run(['find-certificate', '-a', '-p', '/Library/Keychains/System.keychain']);
   const authorities = (found.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
 
-describe('the room for strangers', () => {
+describe('the room for unauthenticated connections', () => {
   function crowd(max: number) {
-    const strangers = createUnauthenticatedConnections(max);
+    const connections = createUnauthenticatedConnections(max);
     const ended: string[] = [];
-    return { ended, come: (name: string) => strangers.admit(() => ended.push(name)) };
+    return { ended, come: (name: string) => connections.admit(() => ended.push(name)) };
   }
 
   it('never turns the newest away: the oldest has to go', () => {
@@ -14,7 +14,7 @@ describe('the room for strangers', () => {
     expect(ended).toEqual(['a', 'b']);
   });
 
-  it('is left by whoever is known, and by whoever has gone', () => {
+  it('a connection leaves when it is authenticated, and when it has closed', () => {
     const { come, ended } = crowd(2);
     const known = come('a');
     come('b');
@@ -26,14 +26,14 @@ describe('the room for strangers', () => {
     expect(ended).toEqual(['b']);
   });
 
-  it('tells everybody that it ends only once, even when that brings the next in', () => {
-    const strangers = createUnauthenticatedConnections(1);
+  it('each connection is ended only once, even when that brings the next in', () => {
+    const connections = createUnauthenticatedConnections(1);
     let ends = 0;
-    strangers.admit(() => {
+    connections.admit(() => {
       ends += 1;
-      strangers.admit(() => undefined);
+      connections.admit(() => undefined);
     });
-    strangers.admit(() => undefined);
+    connections.admit(() => undefined);
     expect(ends).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Room for unauthenticated connections. It is never full: a new one replaces the oldest, so that somebody who holds a
- * hundred of them open keeps nobody out, and a client with a key shows it long before a hundred others have come.
+ * Limits unauthenticated connections. A new one replaces the oldest, so that somebody who holds many of them open
+ * blocks nobody; a client with a key shows it long before a hundred others arrive.
  */
 export interface UnauthenticatedConnections {
-  /** `end` is called when this one has to go. Returns how it leaves by itself: as known, or as gone. */
+  /** `end` is called when this one is replaced. Returns how to remove it: authenticated or closed. */
   admit(end: () => void): () => void;
 }
 
@@ -11,15 +11,15 @@ export function createUnauthenticatedConnections(max: number): UnauthenticatedCo
   const room = new Set<{ readonly end: () => void }>();
   return {
     admit(end) {
-      const stranger = { end };
-      room.add(stranger);
+      const connection = { end };
+      room.add(connection);
       for (const oldest of room) {
         if (room.size <= max) break;
         room.delete(oldest);
         oldest.end();
       }
       return () => {
-        room.delete(stranger);
+        room.delete(connection);
       };
     },
   };

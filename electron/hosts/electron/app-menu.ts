@@ -62,8 +62,8 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 /**
- * The till's own menu: null where a system needs none. On macOS copying and pasting by keys come from the menu; Electron's
- * default one would bring reloading, zooming and the developer's tools along.
+ * Null where a system needs no menu. On macOS copy and paste by keys come from the menu; Electron's default one would
+ * add reload, zoom and developer tools.
  */
 export function appMenu(platform: NodeJS.Platform, language: Language): MenuItemConstructorOptions[] | null {
   if (platform !== 'darwin') return null;

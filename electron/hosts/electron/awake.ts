@@ -3,7 +3,6 @@ import type { DesktopState } from '../../core/ports/desktop-port.ts';
 
 const blocks = { program: 'prevent-app-suspension', display: 'prevent-display-sleep' } as const;
 
-/** Keeps the machine from sleeping, or its display from darkening; returns how to change what is kept. */
 export function createAwake(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): (awake: DesktopState['awake']) => void {
   let kept: DesktopState['awake'] = 'no';
   let id: number | null = null;
@@ -11,7 +10,7 @@ export function createAwake(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): 
     if (awake === kept) return;
     kept = awake;
     const before = id;
-    // The new one first, so that there is no moment without.
+    // The new blocker starts first, so that there is no gap.
     id = awake === 'no' ? null : blocker.start(blocks[awake]);
     if (before !== null) blocker.stop(before);
   };

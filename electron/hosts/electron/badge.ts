@@ -4,17 +4,15 @@ export interface BadgeParts {
   readonly app: Pick<App, 'setBadgeCount'>;
   readonly platform: NodeJS.Platform;
   readonly window: () => Pick<BrowserWindow, 'setOverlayIcon'> | null;
-  /** Of pixels as `badgePicture` draws them. */
   readonly imageOf: (pixels: Buffer, size: number) => NativeImage;
 }
 
-/** How many payments wait, on the icon in the taskbar or the dock. */
 export function showWaiting({ app, platform, window, imageOf }: BadgeParts, count: number): void {
   if (platform !== 'win32') {
     app.setBadgeCount(count);
     return;
   }
-  // Windows draws no numbers by itself.
+  // Windows draws no numbers itself.
   const overlay = count === 0 ? null : imageOf(badgePicture(count), badgeSize);
   window()?.setOverlayIcon(overlay, count === 0 ? '' : `Tilla: ${String(count)}`);
 }
@@ -37,11 +35,11 @@ const glyphs: Readonly<Record<string, readonly number[]>> = {
 };
 const glyphWidth = 3;
 const glyphHeight = 5;
-/** Blue, green, red, alpha: what Electron takes for a bitmap. */
+/** Blue, green, red, alpha: Electron's bitmap order. */
 const ground = [0x2b, 0x39, 0xc0, 0xff];
 const ink = [0xff, 0xff, 0xff, 0xff];
 
-/** A round badge with the number on it; more than nine is "9+", which is as much as 16 points can show. */
+/** A round badge with the number; above nine it is "9+", which is what fits in 16 points. */
 export function badgePicture(count: number): Buffer {
   const text = count > 9 ? '9+' : String(count);
   const pixels = Buffer.alloc(badgeSize * badgeSize * 4);

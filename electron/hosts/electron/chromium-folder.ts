@@ -4,10 +4,10 @@ import type { App } from 'electron';
 /** Keeps Chromium's own files in `folder`; to be called before the app is ready. */
 export function keepChromiumFilesIn(app: Pick<App, 'setPath'>, folder: string): void {
   try {
-    // Electron takes no folder that is not there.
+    // Electron refuses a folder that does not exist.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    // A data folder that cannot be made is reported as soon as the till tries to hold it.
+    // Holding the data folder will report it.
     return;
   }
   app.setPath('userData', folder);

@@ -27,7 +27,7 @@ afterEach(() => {
 function keep() {
   const did: unknown[] = [];
   keepCrashDumps({
-    app: { setPath: (...told) => did.push(told) },
+    app: { setPath: (...args) => did.push(args) },
     crashReporter: { start: (options) => did.push(options) },
     folder,
   });

@@ -13,8 +13,8 @@ const maxDumps = 5;
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * What is left of a process that crashed stays on this machine, readable by its owner only, and is sent nowhere: it holds
- * that process's memory, and with it whatever the till was working on. Must run before the app is ready.
+ * A crash dump holds the memory of the process, so it stays on this machine, readable by its owner only. Must run
+ * before the app is ready.
  */
 export function keepCrashDumps({ app, crashReporter, folder }: CrashDumpsParts): void {
   try {
@@ -23,11 +23,10 @@ export function keepCrashDumps({ app, crashReporter, folder }: CrashDumpsParts):
     app.setPath('crashDumps', folder);
     crashReporter.start({ uploadToServer: false, compress: false });
   } catch {
-    // Fewer dumps to analyse; the till opens all the same.
+    // Best effort: fewer dumps to analyse, and the till opens.
   }
 }
 
-/** Keeps the newest few, and no more of them than a machine hardly notices. */
 function dropOldDumps(folder: string): void {
   const dumps = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && extname(entry.name) === '.dmp')

@@ -38,7 +38,7 @@ function stage(plugged: readonly DisplayPlace[]) {
 }
 
 describe("the customer's window", () => {
-  it('opens on the display that is not the till’s, and only when it is wanted', () => {
+  it('the window opens on the display that is not the till’s, and only when it is wanted', () => {
     const { screen, now } = stage([till, second]);
     expect(now()).toBeNull();
     screen.keep(true);
@@ -47,7 +47,7 @@ describe("the customer's window", () => {
     expect(now()).toBeNull();
   });
 
-  it('goes with its display and comes back with it', () => {
+  it('the window closes with its display and reopens with it', () => {
     const { screen, plug, now } = stage([till, second]);
     screen.keep(true);
     plug([till]);
@@ -56,7 +56,7 @@ describe("the customer's window", () => {
     expect(now()).toEqual(second.bounds);
   });
 
-  it('moves to another display when its own is pulled out, and stays where it is when one is added', () => {
+  it('the window moves to another display when its own is disconnected, and stays where it is when one is added', () => {
     const { screen, plug, now } = stage([till, second, third]);
     screen.keep(true);
     plug([till, third]);
@@ -65,14 +65,14 @@ describe("the customer's window", () => {
     expect(now()).toEqual(third.bounds);
   });
 
-  it('makes room when the till moves onto its display', () => {
+  it('the window makes room when the till moves onto its display', () => {
     const { screen, moveTill, now } = stage([till, second]);
     screen.keep(true);
     moveTill(second.id);
     expect(now()).toEqual(till.bounds);
   });
 
-  it('comes back when asked for after somebody closed it', () => {
+  it('the window reopens on request after somebody closed it', () => {
     const { screen, closeByHand, now } = stage([till, second]);
     screen.keep(true);
     closeByHand();
@@ -81,7 +81,7 @@ describe("the customer's window", () => {
     expect(now()).toEqual(second.bounds);
   });
 
-  it('stays when it was brought up by hand, whatever other setting is changed', () => {
+  it('a window opened by hand stays, whatever other setting is changed', () => {
     const { screen, now } = stage([till, second]);
     screen.keep(false);
     screen.open();
@@ -92,7 +92,7 @@ describe("the customer's window", () => {
     expect(now()).toBeNull();
   });
 
-  it('has nothing to open on a machine with one display', () => {
+  it('a machine with one display opens no window', () => {
     const { screen, now } = stage([till]);
     screen.keep(true);
     expect(now()).toBeNull();

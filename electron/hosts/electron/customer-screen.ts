@@ -12,7 +12,6 @@ export interface DisplayPlace {
   readonly bounds: Bounds;
 }
 
-/** A window that faces the customer, filling a display. */
 export interface CustomerWindow {
   fill(bounds: Bounds): void;
   raise(): void;
@@ -20,21 +19,21 @@ export interface CustomerWindow {
 }
 
 export interface CustomerScreenParts {
-  /** Displays that are plugged in now. */
   readonly displays: () => readonly DisplayPlace[];
-  /** The display the till itself is on. */
   readonly tillDisplayId: () => number;
-  /** Opens the window; `onClosed` when it is gone, for any reason. */
   readonly open: (bounds: Bounds, onClosed: () => void) => CustomerWindow;
 }
 
 export interface CustomerScreen extends CustomerScreens {
-  /** A display was plugged in, pulled out or changed, or the till moved to another one. */
+  /** A display was connected, disconnected or changed, or the till moved to another one. */
   displaysChanged(): void;
   close(): void;
 }
 
-/** Keeps one window on a display that is not the till's: gone when that is pulled out, back when there is one again. */
+/**
+ * Keeps one window on a display that is not the till's: closed when that is disconnected, reopened when there is one
+ * again.
+ */
 export function createCustomerScreen(parts: CustomerScreenParts): CustomerScreen {
   let isOn = false;
   let isKept = false;
@@ -44,7 +43,7 @@ export function createCustomerScreen(parts: CustomerScreenParts): CustomerScreen
   function target(): DisplayPlace | undefined {
     const tillId = parts.tillDisplayId();
     const others = parts.displays().filter(({ id }) => id !== tillId);
-    // It stays where it is as long as it can: a customer's screen must not wander.
+    // It stays on its display as long as that exists.
     return others.find(({ id }) => id === displayId) ?? others[0];
   }
 
@@ -75,7 +74,7 @@ export function createCustomerScreen(parts: CustomerScreenParts): CustomerScreen
   return {
     kind: 'window',
     keep(next) {
-      // One that was brought up by hand stays until the setting itself is changed.
+      // One that was opened by hand stays until the setting changes.
       if (next === isKept) return;
       isKept = next;
       isOn = next;

@@ -18,7 +18,6 @@ afterEach(() => {
   rmSync(configFolder, { recursive: true });
 });
 
-/** A machine of Electron's that records its calls. */
 function machine(platform: NodeJS.Platform, change: Partial<ElectronDesktopParts> = {}) {
   const did: unknown[] = [];
   let openAtLogin = false;
@@ -73,7 +72,6 @@ class Window extends EventEmitter {
   setOverlayIcon(image: unknown, words: string) {
     this.overlay = image === null ? null : words;
   }
-  /** Whether it is gone after somebody closed it. */
   closes(): boolean {
     let isPrevented = false;
     this.emit('close', { preventDefault: () => (isPrevented = true) });
@@ -94,7 +92,7 @@ describe('the till as a kiosk', () => {
     expect([window.kiosk, window.closes(), desktop.holds()]).toEqual([false, true, false]);
   });
 
-  it('is one in a window that opens later, and keeps no machine from shutting down', () => {
+  it('a window that opens later is a kiosk too, and does not block a shutdown', () => {
     const { desktop, keep } = machine('win32');
     keep({ kiosk: true });
     const window = new Window();
@@ -104,13 +102,13 @@ describe('the till as a kiosk', () => {
     expect([window.closes(), desktop.holds()]).toEqual([true, false]);
   });
 
-  it('goes along with an update, and with the machine, which no installer is to meet', () => {
+  it('the kiosk ends for an update and with the machine, which no installer is to meet', () => {
     let install = (): void => undefined;
-    const told: string[] = [];
+    const sent: string[] = [];
     const updates = {
       keep: () => undefined,
-      shiftClosed: () => told.push('shift'),
-      shuttingDown: () => told.push('down'),
+      shiftClosed: () => sent.push('shift'),
+      shuttingDown: () => sent.push('down'),
       onInstall: (listener: () => void) => (install = listener),
     };
     const { desktop, keep } = machine('darwin', { updates });
@@ -122,12 +120,12 @@ describe('the till as a kiosk', () => {
     const window = new Window();
     desktop.attach(asWindow(window));
     window.emit('session-end');
-    expect(told).toEqual(['shift', 'down', 'down']);
+    expect(sent).toEqual(['shift', 'down', 'down']);
   });
 });
 
 describe('the machine', () => {
-  it('stays awake as long as it is wanted, without a gap between two ways of it', () => {
+  it('the machine stays awake as long as it is wanted, without a gap between two ways of it', () => {
     const { did, keep } = machine('linux');
     keep({ awake: 'display' });
     keep({ awake: 'display' });
@@ -141,7 +139,7 @@ describe('the machine', () => {
     ]);
   });
 
-  it('starts the till with Windows: that program, and nothing is told twice', () => {
+  it('Windows starts the till at login: that program, and nothing is set twice', () => {
     const { did, keep } = machine('win32');
     keep({});
     keep({ startWithSystem: true });
@@ -154,7 +152,7 @@ describe('the machine', () => {
     ]);
   });
 
-  it('starts the till with a Linux desktop by a file, and takes it away again', () => {
+  it('a file starts the till with a Linux desktop, and is removed again', () => {
     const { keep } = machine('linux');
     const file = join(configFolder, 'autostart', 'tilla.desktop');
     keep({ startWithSystem: true });
@@ -163,13 +161,13 @@ describe('the machine', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('reads a path as it is written, whatever stands in it', () => {
+  it('a path is quoted correctly, whatever characters it has', () => {
     expect(autostartEntry(['/home/a b/50% "off"/$HOME/t.AppImage', '--data=C:\\x'])).toContain(
       String.raw`Exec="/home/a b/50%% \\"off\\"/\\$HOME/t.AppImage" "--data=C:\\\\x"` + '\n',
     );
   });
 
-  it('cannot start what is not installed, nor update it, and says so', () => {
+  it('a till that is not installed can neither be started by the system nor updated, and says so', () => {
     expect(machine('linux', { loginItem: null }).desktop.abilities).toEqual(['kiosk', 'keepAwake']);
     const nothing = () => undefined;
     const updates = { keep: nothing, shiftClosed: nothing, shuttingDown: nothing, onInstall: nothing };
@@ -181,7 +179,7 @@ describe('the machine', () => {
     ]);
   });
 
-  it('may refuse anything of it, and the till goes on', () => {
+  it('the machine may refuse any of it, and the till continues', () => {
     const refuse = () => {
       throw new Error('not here');
     };
@@ -210,7 +208,7 @@ describe('payments that wait', () => {
     ]);
   });
 
-  it('are drawn over the icon on Windows, also when the window opens later', () => {
+  it('waiting payments are drawn over the icon on Windows, also when the window opens later', () => {
     const { desktop, keep } = machine('win32');
     keep({ waitingPayments: 3 });
     const window = new Window();
@@ -220,7 +218,7 @@ describe('payments that wait', () => {
     expect(window.overlay).toBeNull();
   });
 
-  it('are drawn as a number that can be read: a round ground, and the digit on it', () => {
+  it('waiting payments are drawn as a readable number: a round ground, and the digit on it', () => {
     const drawn = (count: number) => {
       const pixels = badgePicture(count);
       expect(pixels).toHaveLength(badgeSize * badgeSize * 4);

@@ -5,36 +5,31 @@ import { type BadgeParts, showWaiting } from './badge.ts';
 import { createKiosk, type Kiosk } from './kiosk.ts';
 import { keepLoginItem, type LoginItemParts } from './login-item.ts';
 
-/** How the till keeps itself up to date, where it can. */
 export interface DesktopUpdates {
   keep(state: Pick<DesktopState, 'updateChannel' | 'isMoneyInFlight' | 'isAttended'>): void;
   shiftClosed(): void;
-  /** The machine goes down, and waits for nothing. */
   shuttingDown(): void;
-  /** Called when an installer is about to end this process. */
   onInstall(listener: () => void): void;
 }
 
 export interface ElectronDesktopParts {
   readonly platform: NodeJS.Platform;
-  /** What is not installed cannot be started by the system. */
+  /** Null: not installed, so the system cannot start it. */
   readonly loginItem: Omit<LoginItemParts, 'platform'> | null;
   readonly blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
   readonly app: BadgeParts['app'];
   readonly imageOf: BadgeParts['imageOf'];
   readonly updates: DesktopUpdates | null;
-  /** Something the system would not do; the till goes on without it. */
+  /** What the system refused; the till continues without it. */
   readonly onFailure: (what: DesktopAbility | 'badge') => void;
 }
 
 export interface ElectronDesktop extends Desktop, Pick<Kiosk, 'holds'> {
-  /** The till's own window, which fills the display as a kiosk and carries the number of waiting payments. */
+  /** The till's own window, which fills the display as a kiosk and shows the number of waiting payments. */
   attach(window: BrowserWindow): void;
-  /** The machine goes down. */
   shuttingDown(): void;
 }
 
-/** What Electron can do with the machine around the till. */
 export function createElectronDesktop(parts: ElectronDesktopParts): ElectronDesktop {
   const { platform, loginItem, blocker, app, imageOf, updates } = parts;
   const kiosk = createKiosk();
@@ -92,7 +87,7 @@ export function createElectronDesktop(parts: ElectronDesktopParts): ElectronDesk
     attach(next) {
       window = next;
       kiosk.attach(next);
-      // Windows asks before it goes down, and does not wait for a program that says no.
+      // Windows asks before it shuts down, and does not wait for a program that refuses.
       next.on('session-end', shuttingDown);
       if (shownWaiting > 0) badge(shownWaiting);
     },

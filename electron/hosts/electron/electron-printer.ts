@@ -10,9 +10,9 @@ const idPrefix = 'electron:';
 const givesUpAfterMs = 60_000;
 const limit = (giveUp: () => void) => after(givesUpAfterMs, giveUp);
 
-/** The session in which finished PDFs are shown to the printer, and nothing else ever. */
+/** The session that shows finished PDFs to the printer, and nothing else. */
 export function openPrintSession(): Session {
-  // No `persist:` in its name: it lives in memory.
+  // Without `persist:` it stays in memory.
   const printing = session.fromPartition('printing');
   printing.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !mayLoadToPrint(details.url) });
@@ -21,8 +21,8 @@ export function openPrintSession(): Session {
 }
 
 /**
- * The printers of the system through Chromium, for systems without CUPS: the PDF is opened in a window nobody sees and
- * printed without a dialog. One job at a time, so that a window always holds the job it was opened for.
+ * The system's printers through Chromium, where there is no CUPS: the PDF opens in a hidden window and prints without a
+ * dialog. One job at a time.
  */
 export function createElectronPrinter(printing: Session): Printer {
   const pdfs = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -1,6 +1,6 @@
 import type { Till } from '../../core/app/till.ts';
 
-/** The till's calls, observed until the first counter page received its `app.view`. */
+/** Observes the till's calls until the first counter page received its `app.view`. */
 export function noticeFirstScreen(till: Pick<Till, 'dispatch'>, reached: () => void): Pick<Till, 'dispatch'> {
   let isReached = false;
   return {

@@ -41,30 +41,30 @@ async function start(kind: 'acquired' | 'shown' | 'not shown' | 'failed', chromi
 }
 
 describe('the start in Electron', () => {
-  it('holds a folder that nobody else holds', async () => {
+  it('a free folder is held', async () => {
     expect(await start('acquired', () => true)).toEqual({ did: ['ask Chromium'], isHeld: true });
   });
 
-  it('is a second one only when another till has shown itself, and then ends in peace', async () => {
+  it('a second start ends without an error only when the other till has shown itself', async () => {
     expect(await start('shown', () => false)).toEqual({ did: ['ask Chromium', 'quit'], isHeld: false });
   });
 
-  it('fails with a word when the folder cannot be locked, and does not take that for a second start', async () => {
+  it('a folder that cannot be locked is reported, and is not taken for a second start', async () => {
     expect(await start('failed', () => false)).toEqual({ did: ['fail: not_writable'], isHeld: false });
   });
 
-  it('fails with a word when another till holds the folder and shows nothing', async () => {
+  it('another till that holds the folder and shows nothing is reported', async () => {
     expect(await start('not shown', () => false)).toEqual({ did: ['fail: in_use'], isHeld: false });
   });
 
-  it('fails with a word when Chromium cannot lock its own files, and gives the folder back', async () => {
+  it('a failing lock of Chromium is reported, and the folder is released', async () => {
     expect(await start('acquired', () => false)).toEqual({
       did: ['ask Chromium', 'ask Chromium', 'release', 'fail: not_lockable'],
       isHeld: false,
     });
   });
 
-  it('opens on a folder copied from another computer, whose Chromium left its lock in it', async () => {
+  it('a folder copied from another computer opens, although Chromium left its lock in it', async () => {
     writeFileSync(join(chromiumFolder, 'SingletonLock'), 'other-computer-4711');
     writeFileSync(join(chromiumFolder, 'Preferences'), '{}');
     const isFree = (): boolean => !readdirSync(chromiumFolder).includes('SingletonLock');

@@ -6,16 +6,15 @@ import type { StartProblem } from '../composition/start-problem.ts';
 
 export interface HoldFolderParts {
   readonly app: Pick<App, 'requestSingleInstanceLock' | 'quit'>;
-  /** Where Chromium keeps its own files. */
   readonly chromiumFolder: string;
   readonly lock: () => Promise<LockOutcome>;
-  /** Shows a message and ends with a code that is not 0. */
+  /** Shows a message and ends with a non-zero exit code. */
   readonly fail: (problem: StartProblem) => Promise<void>;
 }
 
 /**
- * Holds the data folder for this process, or ends it; null: it ends. Our own lock decides, because Chromium's answers
- * "no" alike to a second start, to a folder it cannot write to, and to a lock that came along from another computer.
+ * Holds the data folder for this process, or ends it; null: it ends. Our own lock decides, because Chromium's refuses a
+ * second start, a folder it cannot write to, and a lock copied from another computer alike.
  */
 export async function holdFolder({ app, chromiumFolder, lock, fail }: HoldFolderParts): Promise<InstanceLock | null> {
   const outcome = await lock();
@@ -28,13 +27,13 @@ export async function holdFolder({ app, chromiumFolder, lock, fail }: HoldFolder
       await fail('in_use');
       return null;
     }
-    // Only Chromium can hand the right to come to the front to the process that runs.
+    // Only Chromium can pass the right to come to the front to the running process.
     app.requestSingleInstanceLock();
     app.quit();
     return null;
   }
   if (app.requestSingleInstanceLock()) return outcome.lock;
-  // Nobody else works on this folder: what is left there is of a computer that the folder was copied from.
+  // No other copy uses this folder: these files came from another computer.
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
     rmSync(join(chromiumFolder, name), { force: true });
   }

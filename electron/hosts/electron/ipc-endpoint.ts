@@ -4,11 +4,11 @@ import { callChannel } from './channels.ts';
 import { answerPages } from './page-talk.ts';
 import type { Senders } from './sender.ts';
 
-/** electron-store answers any sender on it with the place of the data; no page of ours asks. */
+/** electron-store returns the data folder to any sender on this channel; no page of ours uses it. */
 const storeChannel = 'electron-store-get-data';
 
 /** The only place where IPC reaches the core. */
-export function openIpcEndpoint(till: Pick<Till, 'dispatch'>, senders: Senders, onStranger: () => void): void {
+export function openIpcEndpoint(till: Pick<Till, 'dispatch'>, senders: Senders, onUnauthenticated: () => void): void {
   ipcMain.removeAllListeners(storeChannel);
-  ipcMain.handle(callChannel, answerPages(till, senders, onStranger));
+  ipcMain.handle(callChannel, answerPages(till, senders, onUnauthenticated));
 }

@@ -1,16 +1,15 @@
 import type { BrowserWindow } from 'electron';
 
 export interface Kiosk {
-  /** The window that fills the display while it is wanted. */
   attach(window: Pick<BrowserWindow, 'setKiosk' | 'isKiosk' | 'isDestroyed' | 'on'>): void;
   keep(isOn: boolean): void;
   /** Whether the kiosk must be turned off before closing, which takes a manager's PIN. */
   holds(): boolean;
-  /** The machine shuts down, or an update is installed: the till goes along. */
+  /** The machine shuts down, or an update is installed. */
   letGo(): void;
 }
 
-/** The till and nothing else on this machine: its window fills the display and does not close. */
+/** The till alone on this machine: its window fills the display and does not close. */
 export function createKiosk(): Kiosk {
   let window: Parameters<Kiosk['attach']>[0] | null = null;
   let isOn = false;

@@ -5,14 +5,13 @@ import type { App } from 'electron';
 export interface LoginItemParts {
   readonly app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
   readonly platform: NodeJS.Platform;
-  /** What the system is to start: the program, or the AppImage that it came out of. */
+  /** The program, or the AppImage that contains it. */
   readonly program: string;
   readonly args: readonly string[];
-  /** `~/.config`, where a Linux desktop looks for what starts with it. */
+  /** `~/.config`, where a Linux desktop reads its autostart entries. */
   readonly configFolder: string;
 }
 
-/** Starts the till when somebody logs in at this machine, or no longer does; changes nothing that is so already. */
 export function keepLoginItem(parts: LoginItemParts, isOn: boolean): void {
   const { app, platform, program, args } = parts;
   if (platform === 'linux') {
@@ -38,12 +37,12 @@ function keepAutostartFile({ program, args, configFolder }: LoginItemParts, isOn
   writeFileSync(file, entry);
 }
 
-/** By the rules of the Desktop Entry Specification, where a percent sign and what a shell would read mean something. */
+/** By the Desktop Entry Specification, where a percent sign and shell characters have a meaning. */
 export function autostartEntry(command: readonly string[]): string {
   const exec = command
     .map((part) => `"${part.replace(/["`$\\]/g, String.raw`\$&`)}"`)
     .join(' ')
-    // The value of a key is unescaped once more before the quotes are.
+    // A value is unescaped once before the quotes are.
     .replaceAll('\\', String.raw`\\`)
     .replaceAll('%', '%%');
   return [

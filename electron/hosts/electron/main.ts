@@ -45,11 +45,11 @@ import {
   watchDisplays,
 } from './windows.ts';
 
-/** macOS takes an update in before the program ends, and installs it then. */
+/** macOS stages an update before the program ends, and installs it then. */
 const stagedWithinMs = 60_000;
 const distFolder = join(import.meta.dirname, '..');
 
-// Chromium's own files beside the till's: two tills on two folders share nothing.
+// Two tills on two folders share no files of Chromium.
 keepChromiumFilesIn(app, join(dataFolder, 'electron'));
 keepCrashDumps({ app, crashReporter, folder: crashFolder(dataFolder) });
 app.enableSandbox();
@@ -58,11 +58,11 @@ registerPageScheme(protocol);
 let window: BrowserWindow | null = null;
 let isStopping = false;
 let isFailing = false;
-/** Writes down that something was thrown which nobody caught; there is no log before the data folder is held. */
+/** Logs an uncaught error; there is no log before the data folder is held. */
 let noteFault: (cause: unknown) => void = () => undefined;
 
 function showWindow(): boolean {
-  // Before it has one it is about to: somebody pressed twice.
+  // Its window is about to open: the icon was pressed twice.
   if (window === null) return !isStopping;
   if (window.isMinimized()) window.restore();
   window.show();
@@ -141,7 +141,7 @@ async function run(): Promise<void> {
       logger,
       nowMs: () => platform.clock.monotonicMs(),
       after,
-      // A customer is asked nothing.
+      // A customer is not asked.
       ask:
         role === 'customer'
           ? null
@@ -151,7 +151,7 @@ async function run(): Promise<void> {
   };
   watchHelpers(app, logger);
   noteFault = (cause) => {
-    // Its message may quote what it was working on; the name of its class cannot.
+    // An error's message may quote customer data; its class name cannot.
     logger.error('unexpected', { code: cause instanceof Error ? cause.constructor.name : 'thrown' });
   };
   openIpcEndpoint(noticeFirstScreen(till, trial.reached), senders, () => {
@@ -170,7 +170,7 @@ async function run(): Promise<void> {
     });
     opened.on('closed', () => {
       window = null;
-      // Without its till it has nothing to show, and would keep the program alive.
+      // It has nothing to show without its till, and would keep the program alive.
       customerScreen.close();
     });
     opened.on('moved', customerScreen.displaysChanged);
@@ -190,7 +190,7 @@ async function run(): Promise<void> {
       stopped = true;
       close();
       lock.release();
-      // An installer ends the program itself, as soon as it may.
+      // An installer ends the program itself.
       if (updates?.installAtQuit() === true && process.platform === 'darwin')
         after(stagedWithinMs, () => {
           app.quit();
@@ -207,7 +207,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** A stack could quote what it was working on: the person at the till sees what they can do, and no more. */
+/** A stack could quote customer data, so the person sees only what they can do. */
 async function fail(problem: StartProblem): Promise<void> {
   if (isFailing) return;
   isFailing = true;

@@ -10,12 +10,12 @@ import { updateProblem } from './update-moment.ts';
 import { createUpdates, type Updates } from './updates.ts';
 import { refuseUnsigned } from './windows-signature.ts';
 
-/** Updates of the package that runs; null where it may take none. */
+/** Null where this package must not update itself. */
 export function openUpdates(logger: Pick<Logger, 'warn'>): Updates | null {
   if (!app.isPackaged) return null;
   const settings = readUpdateSettings();
   if (updateProblem(settings, process.platform) !== null) return null;
-  // What an administrator's MSI put here is updated by its next one; the installer for people would be a second till.
+  // An administrator's MSI is updated by its next one; the per-user installer would add a second till.
   if (process.platform === 'win32' && !existsSync(join(dirname(process.execPath), 'Uninstall Tilla.exe'))) return null;
   const { autoUpdater } = electronUpdater;
   if (process.platform === 'win32') {

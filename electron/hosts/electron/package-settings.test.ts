@@ -16,7 +16,7 @@ it('the publishers are those that the package names, one or several', () => {
   expect(publishersOf('url: x\n')).toEqual([]);
 });
 
-it('the installer of this version lies where the installer left it', () => {
+it('the installer of this version is where the installer left it', () => {
   expect(keptInstaller(settings, { LOCALAPPDATA: '/local' })).toBe(join('/local', 'tilla-updater', 'installer.exe'));
   expect(keptInstaller(settings, {})).toBeNull();
   expect(keptInstaller('', { LOCALAPPDATA: '/local' })).toBeNull();

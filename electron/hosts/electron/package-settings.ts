@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What electron-builder wrote beside the program about its updates; empty where there is nothing. */
+/** electron-builder's update settings beside the program; empty where there are none. */
 export function readUpdateSettings(folder: string = process.resourcesPath): string {
   try {
     return readFileSync(join(folder, 'app-update.yml'), 'utf8');
@@ -10,7 +10,6 @@ export function readUpdateSettings(folder: string = process.resourcesPath): stri
   }
 }
 
-/** Who may sign this program's installers. */
 export function publishersOf(settings: string): string[] {
   const lines = settings.split('\n');
   const at = lines.findIndex((line) => line.startsWith('publisherName:'));
@@ -26,7 +25,7 @@ export function publishersOf(settings: string): string[] {
   return listed;
 }
 
-/** Where the installer of the version that runs was left by itself; null: nowhere. */
+/** The file of the running version's installer, where it kept itself; null: not kept. */
 export function keptInstaller(settings: string, environment: NodeJS.ProcessEnv = process.env): string | null {
   const name = /^updaterCacheDirName:\s*(\S+)\s*$/m.exec(settings)?.[1];
   const local = environment['LOCALAPPDATA'];

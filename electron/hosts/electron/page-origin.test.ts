@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOurPage } from './page-origin.ts';
 
 describe('whose page an address is', () => {
-  it.each(['app://till/', 'app://till/index.html', 'app://till/#x'])('takes %j for ours', (address) => {
+  it.each(['app://till/', 'app://till/index.html', 'app://till/#x'])('the address %j is ours', (address) => {
     expect(isOurPage(address)).toBe(true);
   });
 
@@ -19,7 +19,7 @@ describe('whose page an address is', () => {
     'https://till/',
     'data:text/html,app://till/',
     'not an address',
-  ])('takes %j for a stranger', (address) => {
+  ])('the address %j is not ours', (address) => {
     expect(isOurPage(address)).toBe(false);
   });
 });

@@ -1,8 +1,7 @@
-/** The one origin of the till's pages under Electron. */
 export const pageOrigin = 'app://till';
 export const pageScheme = 'app';
 
-/** In Node's `URL` the `origin` of a scheme of one's own reads as "null", so the address is taken apart by hand. */
+/** Node's `URL` returns the `origin` "null" for a custom scheme, so the address is parsed by hand. */
 export function isOurPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password, port } = new URL(address);

@@ -9,7 +9,7 @@ import { createSenders } from './sender.ts';
 const disposed = (): never => {
   throw new Error('Render frame was disposed before WebFrameMain could be accessed');
 };
-/** As Electron leaves it behind when its renderer has died: every question throws. */
+/** As Electron leaves it when its renderer has died: every property throws. */
 const deadFrame = Object.defineProperties({}, { parent: { get: disposed }, url: { get: disposed } });
 
 type Fate = 'alive' | 'crashed' | 'dying' | 'destroyed';
@@ -54,8 +54,8 @@ function stage() {
 const catalogChanged = { name: 'catalog.changed', payload: { items: 1, syncedAt: null, syncing: false } };
 const displayChanged = { name: 'display.changed', payload: { face: { kind: 'idle' } } };
 
-describe('what the pages are told', () => {
-  it('is what each was opened for', () => {
+describe('events for the pages', () => {
+  it('each page receives the events of its role', () => {
     const { open, tell } = stage();
     const counter = open('counter');
     const customer = open('customer');
@@ -66,7 +66,7 @@ describe('what the pages are told', () => {
   });
 
   it.each(['crashed', 'dying', 'destroyed'] as const)(
-    'reaches the others past one that is %s, and throws nothing at whoever told it',
+    'a page that is %s does not keep events from the others, and throws nothing at the sender',
     (fate) => {
       const { open, tell, failures, unheard } = stage();
       const gone = open('counter', fate);
@@ -84,7 +84,7 @@ describe('what the pages are told', () => {
 describe('what a page asks', () => {
   async function ask(contents: WebContents, frame: WebFrameMain | null, { senders }: ReturnType<typeof stage>) {
     const asked: unknown[] = [];
-    let strangers = 0;
+    let unauthenticated = 0;
     const answer = answerPages(
       {
         dispatch(name, _input, role) {
@@ -94,12 +94,12 @@ describe('what a page asks', () => {
       },
       senders,
       () => {
-        strangers += 1;
+        unauthenticated += 1;
       },
     );
     const event = { sender: contents, senderFrame: frame } as unknown as IpcMainInvokeEvent;
     const result: unknown = await answer(event, 'app.view', {});
-    return { asked, strangers, result };
+    return { asked, unauthenticated, result };
   }
 
   it('reaches the core in the name of its window', async () => {
@@ -108,13 +108,13 @@ describe('what a page asks', () => {
     expect((await ask(contents, mainFrame, world)).asked).toEqual([['app.view', 'customer']]);
   });
 
-  it('is refused, and not thrown at, when its frame has died or is gone', async () => {
+  it('a call whose frame has died or is gone is refused without an exception', async () => {
     const world = stage();
     const { contents, mainFrame } = world.open('counter', 'dying');
     for (const frame of [mainFrame, null]) {
-      const { asked, strangers, result } = await ask(contents, frame, world);
+      const { asked, unauthenticated, result } = await ask(contents, frame, world);
       expect(asked).toEqual([]);
-      expect(strangers).toBe(1);
+      expect(unauthenticated).toBe(1);
       expect(result).toMatchObject({ ok: false, problem: { code: 'till_access_refused' } });
     }
   });

@@ -9,19 +9,22 @@ import type { Senders } from './sender.ts';
 type CallHandler = Parameters<IpcMain['handle']>[1];
 const refused: CallResult<never> = { ok: false, problem: { code: 'till_access_refused', params: {} } };
 
-/** Answers what a page asks; its sender is checked before anything is read. */
-export function answerPages(till: Pick<Till, 'dispatch'>, senders: Senders, onStranger: () => void): CallHandler {
+export function answerPages(
+  till: Pick<Till, 'dispatch'>,
+  senders: Senders,
+  onUnauthenticated: () => void,
+): CallHandler {
   return (event, name: unknown, input: unknown): Promise<CallResult<unknown>> => {
     const role = senders.roleOf(event.sender, event.senderFrame);
     if (role !== null) return till.dispatch(name, input, role);
-    onStranger();
+    onUnauthenticated();
     return Promise.resolve(refused);
   };
 }
 
 /**
- * Sends each window the events of its role: a page that has just died has no frame left to be asked, and an exception
- * here would be thrown into the sale that sent the event. A page that misses something comes back and reads again.
+ * Sends each window the events of its role. A page that has just died has no frame, and an exception here would reach
+ * the sale that sent the event; a page that misses an event reads again when it returns.
  */
 export function tellPages(feed: EventFeed, senders: Senders, onUnheard: () => void): void {
   for (const role of pageRoles) {

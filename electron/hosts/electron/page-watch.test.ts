@@ -57,16 +57,16 @@ function stage({ hasDevTools = false } = {}) {
     answer: () => contents.emit('responsive'),
     answerBeat: () => ipc.emit('till:beat', {}),
     beats: () => beats,
-    destroy(isTold = true) {
+    destroy(isReported = true) {
       isDestroyed = true;
-      if (isTold) contents.emit('destroyed');
+      if (isReported) contents.emit('destroyed');
     },
     pass,
   };
 }
 
 describe('a page that dies', () => {
-  it('comes back at once, and the log says what it died of and nothing else', () => {
+  it('the page restarts at once, and the log has only the cause', () => {
     const { die, pass, done, lines } = stage();
     die('oom');
     pass(0);
@@ -74,7 +74,7 @@ describe('a page that dies', () => {
     expect(lines).toEqual([['host.pageGone', { code: 'oom', status: 5 }]]);
   });
 
-  it('comes back ever more slowly when it keeps dying, and at once again after it has lived a while', () => {
+  it('the page restarts ever more slowly when it keeps dying, and at once again after it has lived a while', () => {
     const { die, pass, done } = stage();
     const returns = [0, 1_000, 5_000, 15_000, 60_000, 60_000];
     for (const pauseMs of returns) {
@@ -88,18 +88,18 @@ describe('a page that dies', () => {
     expect(done.at(-1)).toBe('reload at 201000');
   });
 
-  it.each([true, false])('is left alone when its window has gone meanwhile (told: %s)', (isTold) => {
+  it.each([true, false])('the page is left alone when its window has closed meanwhile (reported: %s)', (isReported) => {
     const { die, hang, pass, destroy, done } = stage();
     die();
     hang();
-    destroy(isTold);
+    destroy(isReported);
     pass(120_000);
     expect(done).toEqual([]);
   });
 });
 
 describe('a page that hangs', () => {
-  it('is ended when it has left a heartbeat unanswered, whereupon it comes back', () => {
+  it('the page is ended when it has left a heartbeat unanswered, and then restarts', () => {
     const { load, pass, die, done, lines } = stage();
     load();
     pass(19_999);
@@ -115,14 +115,14 @@ describe('a page that hangs', () => {
     ]);
   });
 
-  it('is ended too when Chromium says so before it has loaded', () => {
+  it('the page is also ended when Chromium reports it before it has loaded', () => {
     const { hang, pass, done } = stage();
     hang();
     pass(15_000);
     expect(done).toEqual(['end at 15000']);
   });
 
-  it.each(['answer', 'answerBeat'] as const)('is left alone when it answers again (%s)', (way) => {
+  it.each(['answer', 'answerBeat'] as const)('the page is left alone when it answers again (%s)', (way) => {
     const { load, pass, done, beats, ...page } = stage();
     load();
     pass(10_000);
@@ -135,7 +135,7 @@ describe('a page that hangs', () => {
     expect(done).toEqual([]);
   });
 
-  it('is asked for nothing while it loads', () => {
+  it('the page gets no heartbeat while it loads', () => {
     const { load, startLoading, pass, done } = stage();
     load();
     startLoading();
@@ -143,7 +143,7 @@ describe('a page that hangs', () => {
     expect(done).toEqual([]);
   });
 
-  it('is not ended while a developer looks into it', () => {
+  it('the page is not ended while a developer inspects it', () => {
     const { load, pass, done } = stage({ hasDevTools: true });
     load();
     pass(60_000);

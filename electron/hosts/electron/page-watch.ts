@@ -3,9 +3,9 @@ import type { Cancel, Logger } from '../../core/ports.ts';
 import { createPageHang, type PageHangParts } from '../composition/page-hang.ts';
 import { beatChannel } from './channels.ts';
 
-/** Between a page's death and its return; a page that dies while it starts must not keep the machine busy with it. */
+/** Pauses before a page is restarted; a page that dies at its start must not keep the machine busy. */
 const pausesMs = [0, 1_000, 5_000, 15_000, 60_000] as const;
-/** A page that has lived this long since has recovered. */
+/** A page that lives this long has recovered. */
 const recoveredAfterMs = 60_000;
 
 export interface PageWatchParts {
@@ -16,7 +16,7 @@ export interface PageWatchParts {
   readonly ask: PageHangParts['ask'];
 }
 
-/** Brings a page back that has died or hangs. The screens know nothing that the core does not: they begin anew. */
+/** Restarts a page that has died or hangs. Pages keep no state that the core does not have. */
 export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: PageWatchParts): void {
   let deaths = 0;
   let revivedAtMs = nowMs();
@@ -29,11 +29,11 @@ export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: 
       try {
         contents.send(beatChannel);
       } catch {
-        // Its frame has just gone, which `render-process-gone` is about to say.
+        // Its frame has just gone, which `render-process-gone` will report.
       }
     },
     restart() {
-      // A page that stands at a developer's breakpoint does not hang.
+      // A page at a developer's breakpoint does not hang.
       if (!contents.isDestroyed() && !contents.isDevToolsOpened()) contents.forcefullyCrashRenderer();
     },
   });
@@ -54,7 +54,7 @@ export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: 
   contents.on('did-start-loading', hang.stop);
   contents.on('did-finish-load', hang.begin);
   contents.ipc.on(beatChannel, hang.answered);
-  // Chromium says so itself where input waits for an answer, also of a page that never came to the end of its load.
+  // Chromium reports this where input waits for an answer, also for a page that never finished loading.
   contents.on('unresponsive', hang.hangs);
   contents.on('responsive', hang.answered);
   contents.once('destroyed', () => {
@@ -63,7 +63,7 @@ export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: 
   });
 }
 
-/** Chromium brings its own helpers back; the log says that one had gone. */
+/** Chromium restarts its own helpers; this only logs it. */
 export function watchHelpers(app: Pick<App, 'on'>, logger: Logger): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     logger.warn('host.helperGone', { code: `${type} ${reason}`, status: exitCode });

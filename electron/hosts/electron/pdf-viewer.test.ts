@@ -12,7 +12,7 @@ describe('a window that shows a PDF to the printer', () => {
   });
 
   it.each(['https://example.com/', 'http://127.0.0.1/', 'ws://127.0.0.1/', 'file:///etc/hostname', 'devtools://x/'])(
-    'does not load %s',
+    'the window does not load %s',
     (address) => {
       expect(mayLoadToPrint(address)).toBe(false);
     },

@@ -1,4 +1,4 @@
-/** Where this process works, and whether it may: settled before anything else of the till is loaded. */
+/** The data folder and the arguments, checked before anything else of the till is loaded. */
 
 import { resolve } from 'node:path';
 import { app, dialog } from 'electron';
@@ -16,7 +16,6 @@ refuseStrangeArguments();
 export const options = readOptions();
 export const dataFolder = resolve(options.data ?? settleDataFolder());
 
-/** Before anything of the till runs, and before a window could be looked into. */
 function refuseStrangeArguments(): void {
   const refused = app.isPackaged ? refusedArgument(process.argv, process.platform) : null;
   if (refused === null) return;

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { TillPreload } from '../../../shared/contract/preload.ts';
 import { beatChannel, callChannel, eventChannel } from './channels.ts';
 
-/** Neither `ipcRenderer` nor a channel's name gets into the page: it can call, and it can listen. */
+/** The page gets neither `ipcRenderer` nor a channel's name: it can call and listen. */
 const tilla: TillPreload = {
   call: (name, input) => ipcRenderer.invoke(callChannel, name, input) as ReturnType<TillPreload['call']>,
   on(name, listener) {
@@ -20,7 +20,7 @@ const tilla: TillPreload = {
 
 contextBridge.exposeInMainWorld('tilla', tilla);
 
-// On the page's own thread: a page that hangs does not answer.
+// On the page's own thread, so that a page that hangs does not answer.
 ipcRenderer.on(beatChannel, () => {
   ipcRenderer.send(beatChannel);
 });

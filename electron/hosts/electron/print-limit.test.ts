@@ -20,11 +20,11 @@ function stage() {
     );
   return { contents, print, isLimited: () => giveUp !== null, timeIsOver: () => giveUp?.() };
 }
-/** As Chromium leaves a promise behind whose page has died. */
+/** As Chromium leaves a promise when its page has died. */
 const never = (): Promise<string> => new Promise(() => undefined);
 
 describe('a page that is printed', () => {
-  it('is done when its work is done, and its limit with it', async () => {
+  it('the print is done when its work is done, and its limit with it', async () => {
     const { print, isLimited } = stage();
     const printing = print(() => Promise.resolve('on paper'));
     expect(isLimited()).toBe(true);
@@ -32,7 +32,7 @@ describe('a page that is printed', () => {
     expect(isLimited()).toBe(false);
   });
 
-  it('fails at once when it dies, so that the job is tried again and keeps no other one waiting (L3)', async () => {
+  it('the print fails at once when the page dies, so that the job is retried and blocks no other one (L3)', async () => {
     const { contents, print, isLimited } = stage();
     const printing = print(never);
     contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
@@ -40,14 +40,14 @@ describe('a page that is printed', () => {
     expect(isLimited()).toBe(false);
   });
 
-  it('fails with its limit when nothing is ever heard of it', async () => {
+  it('the print fails at its limit when there is no answer', async () => {
     const { print, timeIsOver } = stage();
     const printing = print(never);
     timeIsOver();
     await expect(printing).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
-  it('fails with what its work says', async () => {
+  it('the print fails with the error of its work', async () => {
     const { print } = stage();
     await expect(print(() => Promise.reject(new PrinterFailure('refused')))).rejects.toMatchObject({ kind: 'refused' });
   });

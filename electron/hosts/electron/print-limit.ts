@@ -2,8 +2,8 @@ import type { WebContents } from 'electron';
 import { type Cancel, PrinterFailure } from '../../core/ports.ts';
 
 /**
- * What is done in a window that nobody sees: it ends with its limit, and at once when the page dies. Chromium's own
- * promises may stay open for good then, and with them the job and every one behind it.
+ * Work in a hidden window, which ends at its limit and when the page dies. Chromium's own promises may stay pending for
+ * good then, and block all later jobs.
  */
 export async function withinLimit<Value>(
   contents: Pick<WebContents, 'once'>,

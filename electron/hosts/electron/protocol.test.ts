@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-// Not through `new Request`, which would refuse some of these addresses and methods by itself.
+// Not through `new Request`, which refuses some of these addresses and methods.
 const ask = async (url: string, method = 'GET'): Promise<Response> => answer({ url, method } as Request);
 
 describe('the pages under app://', () => {
@@ -79,7 +79,7 @@ describe('the pages under app://', () => {
     ['a scheme with no origin either', 'data:text/html,app://till/index.html'],
     ['a file of the machine', 'file:///index.html'],
     ['no address', ''],
-  ])('know nothing of %s', async (_, url) => {
+  ])('the scheme does not serve %s', async (_, url) => {
     const response = await ask(url);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('');
@@ -90,7 +90,7 @@ describe('the pages under app://', () => {
     expect((await ask('app://till/index.html', method)).status).toBe(404);
   });
 
-  it('are an origin of their own, with the rights of https and no more', () => {
+  it('the pages are an origin of their own, with the rights of https and no more', () => {
     const registered: Parameters<Protocol['registerSchemesAsPrivileged']>[0] = [];
     registerPageScheme({ registerSchemesAsPrivileged: (schemes) => registered.push(...schemes) });
     expect(registered).toEqual([

@@ -31,28 +31,28 @@ describe('a packed till', () => {
     '--dataset=x',
     '--training=no',
     '--',
-  ])('does not start with %s', (argument) => {
+  ])('the till does not start with %s', (argument) => {
     expect(start(argument)).toBe(argument);
     expect(start('--training', '--data', 'books', argument)).toBe(argument);
   });
 
-  it('starts with what is its own, with nothing, and with what is no switch', () => {
+  it('the till starts with its own arguments, with none, and with what is no switch', () => {
     expect(start()).toBeNull();
     expect(start('--training', '--data=books', 'file.txt')).toBeNull();
   });
 
-  it('reads a slash as Chromium does on Windows, and only there', () => {
+  it('a slash is a switch on Windows, as in Chromium, and only there', () => {
     expect(refusedArgument(['tilla.exe', '/remote-debugging-port=9222'], 'win32')).toBe('/remote-debugging-port=9222');
     expect(start('/home/a/file.txt')).toBeNull();
   });
 
-  it('starts with what the system or the installer adds', () => {
+  it('the till starts with what the system or the installer adds', () => {
     expect(refusedArgument(['Tilla', '-psn_0_12345'], 'darwin')).toBeNull();
     expect(start('-psn_0_12345')).toBe('-psn_0_12345');
     expect(refusedArgument(['tilla.exe', '--updated', '--force-run'], 'win32')).toBeNull();
   });
 
-  it('names what it refuses in three languages, without its value', () => {
+  it('the refusal names the argument in three languages, without its value', () => {
     for (const language of ['ru', 'kk', 'en'] as const) {
       const said = refusalWords('--proxy-server=http://secret', language);
       expect(said).toContain('--proxy-server');

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/domain/language.ts';
 
-/** Ours under Electron (start-options.ts), and what a system or the installer adds to them by itself. */
+/** The till's own (start-options.ts), and what a system or the installer adds. */
 const ours = /^--(training|data(=.*)?)$/;
 const added: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
   darwin: /^-psn_[0-9_]+$/,
@@ -8,9 +8,9 @@ const added: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
 };
 
 /**
- * The first argument that a packed till does not start with. Electron and Chromium read the same command line, and some
- * of its options open the till to anyone who can write its shortcut: debugging ports, a page without its rules, other
- * addresses behind the same names. So unknown arguments are refused, useful or not.
+ * The first argument that a packaged till refuses. Electron and Chromium read the same command line, and some options
+ * (debugging ports, disabled web security, remapped hosts) open the till to anyone who can edit its shortcut; so
+ * unknown arguments are refused.
  */
 export function refusedArgument(argv: readonly string[], platform: NodeJS.Platform): string | null {
   const isSwitch = (argument: string): boolean =>
@@ -28,7 +28,7 @@ const words: Readonly<Record<Language, (argument: string) => string>> = {
     `The till does not start with ${argument}: it could open the till to strangers. Take it out of the shortcut or the command and open the till again.`,
 };
 
-/** Without its value, which may be long and is nobody's to read. */
+/** Without its value, which may be long or private. */
 export function refusalWords(argument: string, language: Language): string {
   return words[language](argument.split('=')[0] ?? argument);
 }

@@ -7,8 +7,8 @@ import { makeFolder } from '../../adapters/own-folder.ts';
 import { SecretFailure, type SecretStore } from '../../core/ports.ts';
 
 /**
- * Whether the operating system keeps keys for us. On Linux `basic_text` is a password everybody knows, which is plain
- * text in disguise: there the till asks for a passphrase instead.
+ * Whether the operating system stores keys. On Linux `basic_text` is a publicly known password, so there the till asks
+ * for a passphrase.
  */
 export async function hasSystemKeyStore(): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -18,7 +18,6 @@ export async function hasSystemKeyStore(): Promise<boolean> {
   return safeStorage.isAsyncEncryptionAvailable();
 }
 
-/** The API key, encrypted by the operating system's key store, as one file. */
 export function createSafeStorageSecrets(file: string): SecretStore {
   async function write(secret: string): Promise<void> {
     const draft = `${file}.part`;
@@ -42,9 +41,9 @@ export function createSafeStorageSecrets(file: string): SecretStore {
       const encrypted = await readFile(file).catch(fail('unavailable'));
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted).catch(fail('damaged'));
       if (!shouldReEncrypt) return result;
-      // The system has changed its key; Electron asks for a second reading before the new writing.
+      // The system has changed its key: the second read returns text encrypted with the new one.
       const again = await safeStorage.decryptStringAsync(encrypted).catch(fail('damaged'));
-      // Best effort: what cannot be written anew now still opens, and is written anew at a later start.
+      // Best effort: what cannot be rewritten now still opens, and is rewritten at a later start.
       await write(again.result).catch(() => undefined);
       return again.result;
     },

@@ -9,7 +9,7 @@ describe('what a window may be', () => {
     return { frame, contents };
   }
 
-  it('is what it was opened as, and nothing a page says of itself', () => {
+  it('a window has the role it was opened as, whatever its page claims', () => {
     const senders = createSenders();
     const counter = open('app://till/');
     const customer = open('app://till/customer.html');
@@ -17,16 +17,16 @@ describe('what a window may be', () => {
     senders.register(customer.contents, 'customer');
     expect(senders.roleOf(counter.contents, counter.frame)).toBe('counter');
     expect(senders.roleOf(customer.contents, customer.frame)).toBe('customer');
-    // The counter's page in the customer's window is still the customer's window.
+    // The counter's page in the customer's window still has the customer's role.
     const moved = open('app://till/');
     senders.register(moved.contents, 'customer');
     expect(senders.roleOf(moved.contents, moved.frame)).toBe('customer');
   });
 
-  it('is nothing for a window nobody registered, a frame inside, or a foreign page', () => {
+  it('an unregistered window, an inner frame and a foreign page have no role', () => {
     const senders = createSenders();
-    const stranger = open('app://till/');
-    expect(senders.roleOf(stranger.contents, stranger.frame)).toBeNull();
+    const otherPage = open('app://till/');
+    expect(senders.roleOf(otherPage.contents, otherPage.frame)).toBeNull();
     const framed = open('app://till/', {});
     const foreign = open('https://till/');
     for (const { contents } of [framed, foreign]) senders.register(contents, 'counter');

@@ -2,15 +2,12 @@ import type { WebContents, WebFrameMain } from 'electron';
 import type { PageRole } from '../../../shared/contract/definition.ts';
 import { isOurPage } from './page-origin.ts';
 
-/** Windows that may speak to the core; any other sender over IPC is refused. */
+/** Windows that may call the core; any other IPC sender is refused. */
 export interface Senders {
   register(contents: WebContents, role: PageRole): void;
-  /**
-   * What a registered window was opened as, if the frame is its main one and a page of ours is in it; else null. An empty
-   * or unreadable address is refused.
-   */
+  /** The role of a registered window, if the frame is its main one and shows a page of ours; else null. */
   roleOf(contents: WebContents, frame: WebFrameMain | null): PageRole | null;
-  /** Windows that were opened as `role`, whatever has become of their page. */
+  /** Windows opened as `role`, whatever page they show now. */
   each(role: PageRole, visit: (contents: WebContents) => void): void;
 }
 
@@ -28,7 +25,7 @@ export function createSenders(): Senders {
         if (frame.parent !== null || frame !== contents.mainFrame) return null;
         return isOurPage(frame.url) ? role : null;
       } catch {
-        // A frame whose process has gone throws at every question.
+        // A frame whose process has gone throws on every property.
         return null;
       }
     },

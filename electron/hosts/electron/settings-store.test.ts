@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createJsonSettings, type OpenStore } from '../../adapters/json-settings.ts';
 
-/** As much of Electron as electron-store asks for in the main process. */
 const electron = `export default {
   app: { getPath: () => '/nowhere', getVersion: () => '1.2.3' },
   ipcMain: { on: () => undefined },

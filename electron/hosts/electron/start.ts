@@ -1,6 +1,6 @@
 /**
- * The first thing that runs. It loads the till only after it has looked whether this version ever came as far as its first
- * screen: one that fails while it is loaded still leaves a way back.
+ * Runs first. It loads the till only after it has checked whether this version ever reached its first screen, so that a
+ * version that fails to load can still be rolled back.
  */
 
 import '../composition/memory-limit.ts';
@@ -16,13 +16,13 @@ import { trial } from './this-version.ts';
 import { rollBackUpdate } from './way-back.ts';
 import { refuseUnsigned } from './windows-signature.ts';
 
-// Somebody who presses twice is no second try.
+// A double press is not a second attempt.
 const decision = app.isPackaged && !isHeld(dataFolder) ? trial.decide() : 'run';
 if (decision === 'offer_way_back')
   offerWayBack().catch(() => {
     app.exit(1);
   });
-// What has to happen before the app is ready happens while this is loaded.
+// This registers what must happen before the app is ready.
 else await import('./main.ts');
 
 async function offerWayBack(): Promise<void> {
@@ -54,13 +54,13 @@ async function offerWayBack(): Promise<void> {
   app.exit(0);
 }
 
-/** As electron-updater starts an installer: silent, over what is there, and the till comes back. */
+/** As electron-updater starts an installer: silent, over the existing version, and the till restarts. */
 function launch(installer: string): void {
   const args = ['--updated', '/S', '--force-run'];
   const start = (file: string, given: string[]) => spawn(file, given, { detached: true, stdio: 'ignore' });
   const elevate = join(process.resourcesPath, 'elevate.exe');
   const child = start(installer, args);
-  // One that is installed for the whole machine needs its administrator.
+  // A per-machine installation needs its administrator.
   child.on('error', () => start(elevate, [installer, ...args]).unref());
   child.unref();
 }

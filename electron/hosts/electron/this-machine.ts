@@ -5,11 +5,9 @@ import { createElectronDesktop, type DesktopUpdates, type ElectronDesktop } from
 export interface ThisMachineParts {
   readonly logger: Pick<Logger, 'warn'>;
   readonly updates: DesktopUpdates | null;
-  /** With what the system is to start the till. */
   readonly args: readonly string[];
 }
 
-/** The machine that this process runs on. */
 export function openThisMachine({ logger, updates, args }: ThisMachineParts): ElectronDesktop {
   const program = process.env['APPIMAGE'] ?? process.execPath;
   const desktop = createElectronDesktop({

@@ -4,7 +4,6 @@ import { schemaVersion } from '../../adapters/sqlite-ledger-schema.ts';
 import { dataFolder } from './place.ts';
 import { createUpdateTrial } from './update-trial.ts';
 
-/** Whether the version that runs has proven itself on this machine. */
 export const trial = createUpdateTrial(join(dataFolder, 'updates'), {
   version: app.getVersion(),
   booksSchema: schemaVersion,

@@ -18,14 +18,13 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** A start of that version; each is a process of its own. */
 const start = (version: string, booksSchema = 2) => createUpdateTrial(folder, { version, booksSchema });
 const install = (to: string, from = '1.0.0') => {
   start(from).begin(to, installer);
 };
 
 describe('a new version', () => {
-  it('has proven itself with its first screen, and then nothing of its trial is left', () => {
+  it('the first screen ends the trial, and nothing of it is left', () => {
     install('1.1.0');
     const trial = start('1.1.0');
     expect(trial.decide()).toBe('try');
@@ -69,7 +68,7 @@ describe('a new version', () => {
     expect(start('1.1.0').decide()).toBe('run');
   });
 
-  it('is not to blame for a start that ended for want of a disk', () => {
+  it('a start that failed for want of a disk does not count', () => {
     install('1.1.0');
     for (let turn = 0; turn < 5; turn += 1) {
       const trial = start('1.1.0');
@@ -77,20 +76,20 @@ describe('a new version', () => {
       trial.uncount();
       trial.uncount();
     }
-    // One that did not count, because another till holds the folder, has nothing to take back.
+    // A start that does not count, because another till holds the folder.
     start('1.1.0').decide();
     start('1.1.0').uncount();
     start('1.1.0').decide();
     expect(start('1.1.0').decide()).toBe('offer_way_back');
   });
 
-  it('has no way back where it keeps a ledger that the one before cannot read', () => {
+  it('a ledger that the previous version cannot read prevents a rollback', () => {
     install('1.1.0');
     for (let turn = 0; turn < 2; turn += 1) start('1.1.0', 3).decide();
     expect(start('1.1.0', 3).decide()).toBe('no_way_back');
   });
 
-  it('has no way back to an installer that is not there, or is not the one that was kept', () => {
+  it('a missing or changed installer prevents a rollback', () => {
     start('1.0.0').begin('1.1.0', join(home, 'none.exe'));
     for (let turn = 0; turn < 2; turn += 1) start('1.1.0').decide();
     expect(start('1.1.0').decide()).toBe('no_way_back');
@@ -107,7 +106,7 @@ describe('a new version', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('starts as always where nothing can be noted, or what was noted cannot be read', () => {
+  it('the till starts as usual where the trial cannot be written or read', () => {
     writeFileSync(folder, 'in the way');
     install('1.1.0');
     expect(start('1.1.0').decide()).toBe('run');
@@ -128,14 +127,14 @@ describe('the moment to install', () => {
     isShuttingDown: false,
   };
 
-  it('is when somebody closes the till, or nobody has come since the shift was closed', () => {
+  it('an update is installed when somebody closes the till, or without input since the shift was closed', () => {
     expect(mayInstall(quit)).toBe(true);
     expect(mayInstall({ ...quit, when: 'after_shift', isAttended: false })).toBe(true);
     expect(mayInstall({ ...quit, when: 'after_shift' })).toBe(false);
   });
 
   it.each<Partial<UpdateMoment>>([{ uptimeMs: openingMs - 1 }, { isMoneyInFlight: true }, { isShuttingDown: true }])(
-    'is never one with %j',
+    'an update is never installed with %j',
     (change) => {
       expect(mayInstall({ ...quit, ...change })).toBe(false);
       expect(mayInstall({ ...quit, when: 'after_shift', isAttended: false, ...change })).toBe(false);
@@ -146,7 +145,7 @@ describe('the moment to install', () => {
 describe('what a package says of its updates', () => {
   const signed = "provider: generic\nurl: 'https://updates.example/tilla'\npublisherName:\n  - CN=Shop\n";
 
-  it('lets it look for them over TLS, with a publisher to compare with', () => {
+  it('a package with TLS and a publisher may look for updates', () => {
     expect(updateProblem(signed, 'win32')).toBeNull();
     expect(updateProblem('url: https://updates.example/tilla\n', 'darwin')).toBeNull();
   });

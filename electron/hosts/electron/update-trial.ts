@@ -3,17 +3,17 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What is written down before a new version is installed, and what became of it. */
+/** Recorded before a new version is installed, with its result. */
 const Trial = z.object({
   from: z.string(),
   to: z.string(),
-  /** Of the ledger of the version before: it reads no newer ones. */
+  /** The previous version's ledger schema; it cannot read a newer one. */
   booksSchema: z.int(),
-  /** SHA-256 of the kept installer; null: none could be kept. */
+  /** SHA-256 of the kept installer; null: none was kept. */
   installer: z.string().nullable(),
-  /** How often the new version was started without coming as far as its first screen. */
+  /** Starts of the new version that did not reach the first screen. */
   starts: z.int(),
-  /** The way back was taken: this version is not installed by itself again. */
+  /** Rolled back: this version is not installed automatically again. */
   isRejected: z.boolean(),
 });
 type Trial = z.infer<typeof Trial>;
@@ -24,52 +24,50 @@ export interface RunningVersion {
 }
 
 export type StartDecision =
-  /** As every day. */
+  /** Normal start. */
   | 'run'
-  /** A new version that has not proven itself yet. */
+  /** A new version that has not reached its first screen yet. */
   | 'try'
   /** It failed twice: a person is asked whether to go back. */
   | 'offer_way_back'
-  /** It failed twice, and there is nothing to go back to. */
+  /** It failed twice, and there is no installer to go back to. */
   | 'no_way_back'
-  /** What was noted is over. */
+  /** The trial is over. */
   | 'forget';
 
 const maxStarts = 2;
 
-/** What a start does about a trial. Pure; `isInstallerWhole`: the kept installer is there, as it was. */
+/** What a start does about a trial. Pure; `isInstallerWhole`: the kept installer is unchanged. */
 function decideStart(
   trial: Trial | null,
   { version, booksSchema }: RunningVersion,
   isInstallerWhole: boolean,
 ): StartDecision {
   if (trial === null) return 'run';
-  // Back again, or never installed: what was rejected is remembered for as long as the old version runs.
+  // A rejected version is remembered for as long as the old version runs.
   if (trial.to !== version) return trial.isRejected && trial.from === version ? 'run' : 'forget';
   if (trial.starts < maxStarts) return 'try';
   return isInstallerWhole && trial.booksSchema === booksSchema ? 'offer_way_back' : 'no_way_back';
 }
 
 export interface UpdateTrial {
-  /** To be asked once, at the very start; a start that is a try is counted by it. */
+  /** To be asked once, at the very start; it counts a trial start. */
   decide(): StartDecision;
-  /** The first screen stands: the new version has proven itself. */
+  /** The first screen is shown: the new version works. */
   reached(): void;
-  /** Before a new version is installed; `installer`: that of the running one, where the installer left it. */
+  /** Before a new version is installed; `installer`: the running version's, where it was kept. */
   begin(to: string, installer: string | null): void;
-  /** The installer of the version before, and which that is; only after `offer_way_back`. */
+  /** The previous version and its installer; only after `offer_way_back`. */
   wayBack(): { readonly file: string; readonly version: string } | null;
-  /** The way back is taken. */
   reject(): void;
-  /** This start ended for a reason that is the machine's: it says nothing of the version. */
+  /** This start ended for a reason of the machine: it does not count. */
   uncount(): void;
-  /** It is not: the next start tries once more. */
+  /** The rollback failed: the next start tries the version again. */
   tryAgain(): void;
-  /** A version that failed here. */
   rejected(): string | null;
 }
 
-/** The trial of a new version as a note and an installer in `folder`. Nothing here may keep a shop from opening. */
+/** The trial of a new version, as a note and an installer in `folder`. Nothing here may keep a shop from opening. */
 export function createUpdateTrial(folder: string, running: RunningVersion): UpdateTrial {
   const note = join(folder, 'trial.json');
   const kept = join(folder, 'previous-installer.exe');
@@ -166,6 +164,6 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // A full disk: without the note a version has no way back, and the shop opens as always.
+    // A full disk: without the note a version cannot be rolled back, and the shop opens as usual.
   }
 }

@@ -15,7 +15,6 @@ const state: DesktopState = {
   updateChannel: 'stable',
 };
 
-/** electron-updater with recorded calls. */
 function world({ rejected = null }: { rejected?: string | null } = {}) {
   const clock = createManualClock({ wallMs: 0, onMove: () => Promise.resolve(), settle: () => Promise.resolve() });
   const did: unknown[] = [];
@@ -39,7 +38,7 @@ function world({ rejected = null }: { rejected?: string | null } = {}) {
   const updates = createUpdates({
     updater,
     clock,
-    trial: { begin: (...told) => did.push(['begin', ...told]), rejected: () => rejected },
+    trial: { begin: (...args) => did.push(['begin', ...args]), rejected: () => rejected },
     installer: 'C:/installer.exe',
     quit: () => did.push('quit'),
     onProblem: () => did.push('problem'),
@@ -64,7 +63,7 @@ async function downloaded() {
 }
 
 describe('updates', () => {
-  it('are not asked for while the shop opens, and then four times a day', async () => {
+  it('updates are not checked while the shop opens, and then four times a day', async () => {
     const { clock, did } = world();
     await clock.advance(9 * 60_000);
     expect(did).toEqual([]);
@@ -72,7 +71,7 @@ describe('updates', () => {
     expect(did).toEqual(['check', 'check', 'check', 'check']);
   });
 
-  it('come over the channel that was chosen, and never as an older version', () => {
+  it('updates come over the chosen channel, and never as an older version', () => {
     const { updater, updates } = world();
     expect([updater.channel, updater.allowDowngrade]).toEqual(['latest', false]);
     updater.allowDowngrade = true;
@@ -89,7 +88,7 @@ describe('updates', () => {
     ]);
   });
 
-  it('are downloaded, but for the one that failed here', () => {
+  it('updates are downloaded, except the one that failed here', () => {
     const { did, tell } = world({ rejected: '1.1.0' });
     tell('update-available', '1.1.0');
     expect(did).toEqual([]);
@@ -97,7 +96,7 @@ describe('updates', () => {
     expect(did).toEqual(['download']);
   });
 
-  it('are installed when the till is closed, after what leads back was kept, and the till stays closed', async () => {
+  it('updates are installed when the till is closed, after the rollback is prepared, and the till stays closed', async () => {
     const { updates, installed } = await downloaded();
     expect(updates.installAtQuit()).toBe(true);
     expect(installed()).toEqual([
@@ -106,15 +105,15 @@ describe('updates', () => {
     ]);
   });
 
-  it('are installed some quiet minutes after the shift was closed, and the till comes back', async () => {
+  it('updates are installed some quiet minutes after the shift was closed, and the till restarts', async () => {
     const { clock, did, updates, installed } = await downloaded();
-    let told = 0;
-    updates.onInstall(() => (told += 1));
+    let reports = 0;
+    updates.onInstall(() => (reports += 1));
     updates.shiftClosed();
     await clock.advance(quietAfterShiftMs - 1);
-    expect(told).toBe(0);
+    expect(reports).toBe(0);
     await clock.advance(1);
-    expect([told, did.at(-1)], 'the till stops before an installer runs').toEqual([1, 'quit']);
+    expect([reports, did.at(-1)], 'the till stops before an installer runs').toEqual([1, 'quit']);
     expect(installed()).toEqual([]);
     expect(updates.installAtQuit()).toBe(true);
     expect(installed().at(-1)).toEqual(['install', true, true]);
@@ -122,7 +121,7 @@ describe('updates', () => {
     expect(installed()).toHaveLength(2);
   });
 
-  it('wait while somebody is at the till, while money is in flight, and while the machine shuts down', async () => {
+  it('updates wait while somebody is at the till, while money is in flight, and while the machine shuts down', async () => {
     const { clock, did, updates, installed } = await downloaded();
     for (const busy of [{ isAttended: true }, { isMoneyInFlight: true }]) {
       updates.keep({ ...state, ...busy });
@@ -136,7 +135,7 @@ describe('updates', () => {
     expect([installed(), did.includes('quit')]).toEqual([[], false]);
   });
 
-  it('are not installed by a till that was only just opened, nor without one that is downloaded', async () => {
+  it('updates are not installed by a till that was only just opened, nor without a download', async () => {
     const { clock, updates, tell } = world();
     tell('update-downloaded', '1.1.0');
     expect(updates.installAtQuit()).toBe(false);

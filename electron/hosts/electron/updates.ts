@@ -5,7 +5,6 @@ import type { DesktopUpdates } from './desktop.ts';
 import { mayInstall, quietAfterShiftMs, type UpdateMoment } from './update-moment.ts';
 import type { UpdateTrial } from './update-trial.ts';
 
-/** As much of electron-updater as is used. */
 export type Updater = Pick<
   AppUpdater,
   | 'allowDowngrade'
@@ -28,25 +27,25 @@ export interface UpdatesParts {
   readonly updater: Updater;
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
   readonly trial: Pick<UpdateTrial, 'begin' | 'rejected'>;
-  /** The installer of the version that runs; null where the installer left none. */
+  /** The running version's installer; null: not kept. */
   readonly installer: string | null;
-  /** Closes the till in order, as a person would; it comes to `installAtQuit` then. */
+  /** Closes the till in order; `installAtQuit` follows. */
   readonly quit: () => void;
   readonly onProblem: () => void;
 }
 
 export interface Updates extends DesktopUpdates {
-  /** The till is closed and has stopped: whether an installer was started, which wants this process to end. */
+  /** The till has stopped. Returns whether an installer was started, which needs this process to end. */
   installAtQuit(): boolean;
 }
 
 const askEveryMs = 6 * 3_600_000;
-/** Not while the shop opens: it has better things to do with its line. */
+/** Not while the shop opens, which needs the connection. */
 const firstAskMs = 10 * 60_000;
-/** As electron-builder names the files of a channel. */
+/** electron-builder's file names of the channels. */
 const channels = { stable: 'latest', early: 'beta' } as const;
 
-/** Downloads what is new in the background, and installs it when the shop's work is done (update-moment.ts). */
+/** Downloads updates in the background, and installs them when the shop is done (update-moment.ts). */
 export function createUpdates({ updater, clock, trial, installer, quit, onProblem }: UpdatesParts): Updates {
   const startedMs = clock.monotonicMs();
   const installing: (() => void)[] = [];
@@ -64,7 +63,6 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
   updater.logger = null;
   updater.on('error', onProblem);
   updater.on('update-available', ({ version }) => {
-    // It failed here before: the one after it may do better.
     if (version !== trial.rejected()) updater.downloadUpdate().catch(onProblem);
   });
   updater.on('update-downloaded', ({ version }) => {
@@ -72,7 +70,7 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
   });
 
   function ask(): void {
-    // No network is no news: it asks again later.
+    // Without a network the next check asks again.
     updater.checkForUpdates().catch(() => undefined);
   }
 
@@ -97,7 +95,7 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
       state = next;
       if (!isAnother) return;
       updater.channel = channels[next.updateChannel];
-      // Choosing a channel allows older versions as well; a ledger written by a newer one is not theirs to read.
+      // Choosing a channel allows downgrades as well; an older version cannot read a newer ledger.
       updater.allowDowngrade = false;
     },
     shiftClosed() {
@@ -121,7 +119,7 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
       if (downloaded === null || !may('quit')) return false;
       isInstalling = true;
       trial.begin(downloaded, installer);
-      // A closed till stays closed; after a shift it comes back by itself.
+      // A closed till stays closed; after a shift it restarts.
       updater.autoRunAppAfterInstall = comesBack;
       updater.quitAndInstall(true, comesBack);
       return true;

@@ -21,22 +21,22 @@ async function offer(change: Partial<WayBackParts> = {}) {
 }
 const asked = 'asked: The new version 1.1.0 did not open twice. Go back/Try once more';
 
-it('goes back where a person wants to and the old installer is signed', async () => {
+it('a person can roll back where the old installer is signed', async () => {
   expect(await offer()).toEqual({ isGoing: true, did: [asked, 'reject', 'launch old.exe'] });
 });
 
-it('tries once more where a person does not', async () => {
+it('the new version is tried once more where a person declines', async () => {
   expect(await offer({ choose: async () => 1 })).toEqual({ isGoing: false, did: [] });
 });
 
-it('runs no installer whose signature could not be verified, and says so', async () => {
+it('an installer whose signature could not be verified does not run, and that is shown', async () => {
   expect(await offer({ refuse: async () => 'somebody else signed it' })).toEqual({
     isGoing: false,
     did: [asked, 'told'],
   });
 });
 
-it('asks nothing where there is no way back, and in three languages where there is', async () => {
+it('nothing is asked where there is no rollback, and in three languages where there is', async () => {
   for (const decision of ['run', 'try', 'forget', 'no_way_back'] as const) {
     expect(await offer({ decision })).toEqual({ isGoing: false, did: [] });
   }

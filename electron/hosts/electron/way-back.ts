@@ -38,7 +38,6 @@ export interface WayBackParts {
   readonly trial: Pick<UpdateTrial, 'wayBack' | 'reject'>;
   readonly version: string;
   readonly language: Language;
-  /** Which of the buttons a person pressed. */
   readonly choose: (message: string, buttons: readonly string[]) => Promise<number>;
   readonly tell: (message: string) => void;
   /** Why an installer must not run; null: it may. */
@@ -48,8 +47,8 @@ export interface WayBackParts {
 }
 
 /**
- * Offers a person the version that worked. Resolves to whether the till is on its way back to it; refused, it tries to
- * open once more, as often as somebody wants.
+ * Offers a person the version that worked. Resolves to whether the rollback has started; declined, the till tries to
+ * open once more.
  */
 export async function rollBackUpdate(parts: WayBackParts): Promise<boolean> {
   const { decision, trial, version, language } = parts;
@@ -57,7 +56,7 @@ export async function rollBackUpdate(parts: WayBackParts): Promise<boolean> {
   if (way === null) return false;
   const said = words[language];
   if ((await parts.choose(said.offer(version, way.version), [said.back, said.again])) !== 0) return false;
-  // It lay where this user may write: what runs is what was signed.
+  // The file was writable by this user, so its signature is checked again.
   if ((await parts.refuse(way.file)) !== null) {
     parts.tell(said.refused);
     return false;

@@ -13,7 +13,7 @@ const ask = (publishers: readonly string[], said: () => string | Promise<string>
 
 describe('an update on Windows', () => {
   it.each([[ours], ['CN="Some Antivirus Root"'], ['Some Antivirus Root']])(
-    'runs when %s signed it',
+    'an installer signed by %s runs',
     async (publisher) => {
       expect(await ask(['CN=Another', publisher], answer)).toBeNull();
     },
@@ -25,16 +25,16 @@ describe('an update on Windows', () => {
     ['O=Some Antivirus, CN=Some Antivirus Root, C=KZ'],
     ['CN='],
     [''],
-  ])('does not when %j was to sign it', async (publisher) => {
+  ])('an installer does not run when the publisher should be %j', async (publisher) => {
     expect(await ask([publisher], answer)).toBe('somebody else signed it');
   });
 
-  it('does not without a publisher to compare with', async () => {
+  it('an installer does not run without a publisher to compare with', async () => {
     expect(await ask([], answer)).toBe('somebody else signed it');
   });
 
   it.each(['NotSigned', 'HashMismatch', 'NotTrusted', 'UnknownError'])(
-    'does not when Windows says %s',
+    'an installer does not run when Windows reports %s',
     async (status) => {
       expect(await ask([ours], () => answer({ status }))).toBe(`its signature is ${status}`);
     },
@@ -45,16 +45,16 @@ describe('an update on Windows', () => {
     ['it answers nothing', () => ''],
     ['it answers something else', () => 'Access is denied.'],
     ['the certificate is none', () => answer({ certificate: [1, 2, 3] })],
-  ])('does not when %s', async (_, said) => {
+  ])('an installer does not run when %s', async (_, said) => {
     expect(await ask([ours], said)).toBe('its signature could not be verified');
   });
 
-  it('does not when Windows shows no certificate, or no status', async () => {
+  it('an installer does not run when Windows shows no certificate, or no status', async () => {
     expect(await ask([ours], () => answer({ certificate: null }))).toBe('Windows showed no certificate');
     expect(await ask([ours], () => answer({ status: undefined }))).toBe('its signature is unknown');
   });
 
-  it.skipIf(process.platform === 'win32')('does not where there is no PowerShell at all', async () => {
+  it.skipIf(process.platform === 'win32')('an installer does not run where there is no PowerShell', async () => {
     expect(await refuseUnsigned([ours], '/tmp/tilla.exe')).toBe('its signature could not be verified');
   });
 });

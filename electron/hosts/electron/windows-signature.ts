@@ -3,13 +3,13 @@ import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What Windows says of a file's signature; rejects when it cannot be asked. */
+/** Windows' report on a file's signature; rejects when it cannot be asked. */
 export type AskWindows = (file: string) => Promise<string>;
 
 const askedWithinMs = 60_000;
 /**
- * Only properties are read, so that it runs where an administrator restricts PowerShell's language too; the certificate
- * comes as bytes, which no code page can spoil. The file's name travels in the environment: nothing in it is a command.
+ * Only properties are read, so that it runs under PowerShell's constrained language mode; the certificate comes as
+ * bytes, which no code page can change. The file's name travels in the environment, so nothing in it is a command.
  */
 const question =
   '$s = Get-AuthenticodeSignature -LiteralPath $env:TILLA_SIGNED_FILE; ConvertTo-Json -Compress @{ status = "$($s.Status)"; certificate = $s.SignerCertificate.RawData }';
@@ -26,8 +26,8 @@ const askPowerShell: AskWindows = async (file) => {
 };
 
 /**
- * Why a downloaded installer must not run; null: one of our publishers signed it. What could not be verified is refused,
- * whatever the reason: where PowerShell cannot run, electron-updater's own verifier lets everything through.
+ * Why a downloaded installer must not run; null: one of our publishers signed it. What cannot be verified is refused,
+ * because electron-updater's own verifier accepts everything where PowerShell cannot run.
  */
 export async function refuseUnsigned(
   publishers: readonly string[],
@@ -46,14 +46,14 @@ export async function refuseUnsigned(
   }
 }
 
-/** `publisher`: a whole distinguished name, all parts of which must be there, or a common name alone. */
+/** `publisher`: a distinguished name, all parts of which must match, or a common name alone. */
 function isOf(publisher: string, subject: string): boolean {
   const parts = new Set(subject.split('\n'));
   const wanted = /^[A-Z]+=/i.test(publisher) ? splitName(publisher) : publisher === '' ? [] : [`CN=${publisher}`];
   return wanted.length > 0 && wanted.every((part) => parts.has(part));
 }
 
-/** `CN="Shop, Inc.", C=KZ`: commas inside quotes are none. */
+/** `CN="Shop, Inc.", C=KZ`: commas inside quotes do not separate. */
 function splitName(name: string): string[] {
   return (name.match(/(?:[^,"]|"[^"]*")+/g) ?? []).map((part) => part.trim().replaceAll('"', ''));
 }

@@ -5,7 +5,7 @@ import type { HangAnswer } from '../composition/page-hang.ts';
 import type { Bounds, CustomerWindow } from './customer-screen.ts';
 import { isOurPage, pageOrigin } from './page-origin.ts';
 
-/** What every window of the till is allowed: as little as Electron can give. */
+/** The least rights that Electron can give a window. */
 export const tillPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -18,11 +18,9 @@ export const tillPreferences = {
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-  // For developers of the till; not at a counter.
   devTools: !app.isPackaged,
 } satisfies WebPreferences;
 
-/** A page of ours may write to the clipboard; reading it stays denied. */
 function mayDo(permission: string, { isMainFrame, requestingUrl = '' }: Asking): boolean {
   return permission === 'clipboard-sanitized-write' && isMainFrame && isOurPage(requestingUrl);
 }
@@ -32,7 +30,7 @@ interface Asking {
   readonly requestingUrl?: string;
 }
 
-/** No page gets another permission, a device, a new window, another address or a download, whatever window it is in. */
+/** No page gets another permission, a device, a new window, another address or a download, in any window. */
 export function denyEverything(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(mayDo(permission, details));
@@ -44,7 +42,7 @@ export function denyEverything(session: Session): void {
   });
 }
 
-/** Holds for windows that do not exist yet, too. Those of `printing` hold a PDF, whose viewer is a frame of its own. */
+/** Also for future windows. Those of `printing` hold a PDF, whose viewer is a frame of its own. */
 export function guardAllContents(printing: Session): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
@@ -87,7 +85,7 @@ export function openTillWindow(preload: string, register: (contents: WebContents
   return window;
 }
 
-/** The window that faces the customer: no frame, no focus, nothing but its page. */
+/** The window that faces the customer: no frame, no focus, only its page. */
 export function openCustomerWindow(
   preload: string,
   bounds: Bounds,
@@ -105,10 +103,10 @@ export function openCustomerWindow(
   });
   register(window.webContents);
   window.on('closed', on.closed);
-  // A customer may touch it; a scan that was typed into it would be lost.
+  // A customer may touch it; a scan typed into it would be lost.
   window.on('focus', on.focused);
   window.once('ready-to-show', () => {
-    // Without taking the keyboard away from the till and its scanner.
+    // Without taking the keyboard from the till and its scanner.
     window.showInactive();
     window.setFullScreen(true);
   });
@@ -140,7 +138,7 @@ export async function askToWait(till: BrowserWindow, language: Language, signal:
     message: words.message,
     detail: `${words.saleIsSafe}\n\n${words.restartsItself}`,
     buttons: [words.wait, words.restart],
-    // What closes it, such as the Enter of a scanner, restarts nothing.
+    // An Enter from a scanner restarts nothing.
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -149,7 +147,6 @@ export async function askToWait(till: BrowserWindow, language: Language, signal:
   return response === 1 ? 'restart' : 'wait';
 }
 
-/** Reports displays that come, go and change. */
 export function watchDisplays(onChange: () => void): void {
   screen.on('display-added', onChange);
   screen.on('display-removed', onChange);
@@ -165,7 +162,7 @@ export function allDisplays(): { id: number; bounds: Bounds }[] {
   return screen.getAllDisplays().map(({ id, bounds }) => ({ id, bounds }));
 }
 
-/** A page that cannot be loaded ends the till with a message, as any other fault of the host does. */
+/** A page that cannot be loaded ends the till with a message. */
 function load(window: BrowserWindow, path: string): void {
   window.loadURL(`${pageOrigin}${path}`).catch((cause: unknown) => {
     setImmediate(() => {

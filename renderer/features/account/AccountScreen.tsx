@@ -18,7 +18,6 @@ import { ConnectionList } from '../cashiers/ConnectionList.tsx';
 import { Fact } from '../listed/Fact.tsx';
 import styles from './Account.module.css';
 
-/** How the shop stands at the service: what it may do, how long, how much of it is left today. */
 export function AccountScreen({ view, onBack }: { readonly view: AppView; readonly onBack: () => void }): ReactNode {
   const { t } = useTranslation(['account', 'frame']);
   const language = useLanguage();
@@ -66,25 +65,25 @@ export function AccountScreen({ view, onBack }: { readonly view: AppView; readon
 }
 
 /**
- * Each with what can be done about it from here, and told nowhere else while it stands here; the days of the tariff are a
- * fact of the tariff below.
+ * Warnings with their actions, shown only here while this screen is open; the tariff's days are part of the tariff
+ * below.
  */
 function Warnings({ account: { warnings, tariff } }: { readonly account: AccountView }): ReactNode {
   const { t } = useTranslation(['account', 'app']);
   const wordsOf = useWarningWords();
   const show = useCashierDialog((state) => state.show);
   const { toasts, closeSubject } = useToasts();
-  // Also what is told after this screen was opened.
+  // Also warnings that come after this screen was opened.
   useEffect(() => {
     for (const { kind } of warnings) closeSubject(warningSubject(kind));
   }, [warnings, toasts, closeSubject]);
-  const told = warnings.filter(({ kind }) => kind !== 'tariff_days');
-  if (told.length === 0) return null;
+  const shownWarnings = warnings.filter(({ kind }) => kind !== 'tariff_days');
+  if (shownWarnings.length === 0) return null;
   return (
     <section className={layout['panel']} aria-label={t('warnings')} data-testid="account-warnings">
       <h2>{t('warnings')}</h2>
       <ul className={styles['warnings']}>
-        {told.map((warning) => (
+        {shownWarnings.map((warning) => (
           <li
             key={warningKey(warning, tariff)}
             className={layout['apart']}
@@ -116,7 +115,7 @@ function isWarned({ warnings }: AccountView, kind: AccountWarning['kind']): bool
   return warnings.some((warning) => warning.kind === kind);
 }
 
-/** A word of the service in the shop's language, raw where nobody knows it. */
+/** A service code in the shop's language; an unknown code as it is. */
 function useWord(): (part: keyof typeof keyOf, word: string | null) => string {
   const { t, i18n } = useTranslation('account');
   return (part, word) => {
@@ -135,7 +134,6 @@ const keyOf = {
 
 interface PartProps {
   readonly title: string;
-  /** Below the facts, which are a list of names and values and hold nothing else. */
   readonly hint?: string | undefined;
   readonly children: ReactNode;
 }

@@ -12,7 +12,6 @@ import styles from './ApprovalDialog.module.css';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { useActName } from './act-name.ts';
 
-/** Somebody with the role allows this one act with their PIN; the cashier stays at the till. */
 export function ApprovalDialog({
   view: { people, person, connectApprovers, liveAddress },
 }: {
@@ -27,7 +26,7 @@ export function ApprovalDialog({
       return null;
     },
   });
-  // What one person asked for is never done in the name of the next.
+  // One person's request never runs in the name of the next.
   const personId = person?.id;
   useEffect(
     () => () => {
@@ -35,7 +34,7 @@ export function ApprovalDialog({
     },
     [personId],
   );
-  // The pressed button was disabled meanwhile, so that nothing has the focus: Escape and Tab go to the dialog below.
+  // The pressed button was disabled, so nothing has the focus, and Escape and Tab would go to the dialog below.
   useEffect(() => {
     if (asked === null) return undefined;
     return () => {

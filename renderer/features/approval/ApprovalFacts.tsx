@@ -9,7 +9,6 @@ import styles from './ApprovalDialog.module.css';
 
 const sums = ['beforeTiyn', 'afterTiyn', 'expectedTiyn', 'countedTiyn'] as const;
 
-/** What the core says an act is about: how much, of what, from which sum to which, and why; who asks, and what they may alone. */
 export function ApprovalFacts({
   about,
   asker,
@@ -20,7 +19,7 @@ export function ApprovalFacts({
   const { t } = useTranslation(['approval', 'app']);
   const language = useLanguage();
   const { amountTiyn, percent, limit, sale, invoice, lines, count, name, reason } = about;
-  // Only a price has a limit in percent; anything else that is asked about is not theirs to do at all.
+  // Only a price has a limit in percent; other actions need the role.
   const limitWord = () => {
     if (typeof limit !== 'number') return t('limitNothing');
     return limit === 0 ? t('limitNone') : t('limit', { percent: limit });

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 
-/** How an act is called that takes a right: by the call that does it. */
 export function useActName(): (kind: string) => string {
   const { t, i18n } = useTranslation('approval');
   return (kind) => t(i18n.exists(`approval:act.${kind}`) ? `act.${kind}` : 'act.other');

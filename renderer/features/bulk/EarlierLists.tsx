@@ -11,7 +11,6 @@ import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
 import { ListCounts } from './ListCounts.tsx';
 
-/** The lists that were sent, newest first. */
 export function EarlierLists({ onOpen }: { readonly onOpen: (listId: string) => void }): ReactNode {
   const { t } = useTranslation('bulk');
   const language = useLanguage();

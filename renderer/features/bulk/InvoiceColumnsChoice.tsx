@@ -6,7 +6,6 @@ import styles from './BulkScreen.module.css';
 
 const names = ['phone', 'amount', 'description'] as const satisfies (keyof InvoiceColumns)[];
 
-/** Which column of the list holds what, where the guess was wrong. */
 export function InvoiceColumnsChoice({
   list,
   onChoose,

@@ -5,7 +5,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './BulkScreen.module.css';
 
-/** How much of the service's limits a list would use up. */
+/** How much of the service's limits a list would use. */
 export function InvoiceLimits({ view, rows }: { readonly view: AppView; readonly rows: number }): ReactNode {
   const { t } = useTranslation('bulk');
   const { data } = useTillQuery('bulk.limits', {}, { refetchMs: 15_000 });

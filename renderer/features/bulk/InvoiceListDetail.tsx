@@ -23,7 +23,6 @@ import { WithdrawList } from './WithdrawList.tsx';
 
 const ROW_PX = 56;
 
-/** What became of every row of a list, as it goes on. */
 export function InvoiceListDetail({
   listId,
   onBack,

@@ -6,13 +6,12 @@ import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { isWithdrawnUnsent } from '../../../shared/domain/invoice-list.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { worded } from '../../ui/worded.ts';
+import { formatParams } from '../../ui/format-params.ts';
 import styles from './BulkScreen.module.css';
 import { stateOf } from './row-state.ts';
 
 const tones = { sending: 'calm', open: 'wait', paid: 'paid', ended: 'calm', failed: 'bad' } as const;
 
-/** How a row stands, and why where it failed. */
 export function InvoiceOutcome({ invoice }: { readonly invoice: InvoiceListRowView }): ReactNode {
   const { t } = useTranslation(['bulk', 'errors']);
   const language = useLanguage();
@@ -28,7 +27,7 @@ export function InvoiceOutcome({ invoice }: { readonly invoice: InvoiceListRowVi
         {attempts > 1 ? `${t('attempts', { count: attempts })} ` : ''}
         {problem === null || isUnsent
           ? ''
-          : t(`errors:${adviceFor(problem.code).what}`, worded(problem.params, language))}
+          : t(`errors:${adviceFor(problem.code).what}`, formatParams(problem.params, language))}
       </small>
     </span>
   );

@@ -9,16 +9,15 @@ import table from '../../ui/table-list.module.css';
 import styles from './BulkScreen.module.css';
 
 const ROW_PX = 48;
-/** With what is wrong with it on a line of its own: beside the sum there is no room for it. */
-const TOLD_ROW_PX = 72;
+/** With its problem on a line of its own. */
+const DETAILED_ROW_PX = 72;
 
-/** The rows as they would be billed; only those in sight are drawn. */
+/** The rows as they would be billed; only those in sight are rendered. */
 export function InvoicePreview({
   rows,
   onRemove,
 }: {
   readonly rows: readonly InvoiceRow[];
-  /** Of a row typed by hand, by its place among them. */
   readonly onRemove: (typedAt: number) => void;
 }): ReactNode {
   const { t } = useTranslation('bulk');
@@ -26,11 +25,11 @@ export function InvoicePreview({
   const drawn = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => (rows[index]?.problems.length === 0 ? ROW_PX : TOLD_ROW_PX),
+    estimateSize: (index) => (rows[index]?.problems.length === 0 ? ROW_PX : DETAILED_ROW_PX),
     overscan: 6,
   });
   return (
-    // A region that scrolls has to be reached by keys as well.
+    // A scrolling region must be reachable by keys.
     <div ref={scroll} className={table['table']} role="region" aria-label={t('title')} tabIndex={0}>
       {rows.length === 0 ? <p className={table['none']}>{t('noWrong')}</p> : null}
       <ul style={{ height: drawn.getTotalSize() }} className={table['rows']}>

@@ -10,7 +10,6 @@ export type RowState = (typeof rowStates)[number];
 const tones = { sending: 'calm', open: 'wait', paid: 'paid', ended: 'calm', failed: 'bad' } as const;
 const marks = { sending: '…', open: '●', paid: '✓', ended: '–', failed: '!' } as const;
 
-/** How many rows stand where. */
 export function ListCounts({ rows }: { readonly rows: InvoiceListSummary['rows'] }): ReactNode {
   const { t } = useTranslation('bulk');
   return (

@@ -31,14 +31,12 @@ import { InvoicePreview } from './InvoicePreview.tsx';
 import { readTextFile } from './read-text-file.ts';
 import { TypeInvoiceRow } from './TypeInvoiceRow.tsx';
 
-/** A list that was pasted or opened, row by row with what is wrong, before anything is sent. */
 export function NewInvoiceList({
   view,
   parts,
   onOpen,
 }: {
   readonly view: AppView;
-  /** The other invoices of a manager. */
   readonly parts: ReactNode;
   readonly onOpen: (listId: string) => void;
 }): ReactNode {
@@ -82,7 +80,6 @@ export function NewInvoiceList({
     setFileName(picked.name);
     setName(picked.name.replace(/\.[^.]*$/, '').slice(0, 80));
   }
-  /** What is pasted is shown as rows at once; what is typed when somebody says so. */
   function write(written: string): void {
     setDraft(written);
     if (isPasting.current) setText(written);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallBackInvoice } from '../pay/CallBackInvoice.tsx';
 
-/** Calls back one invoice of this till. */
 export function WithdrawInvoice({
   paymentId,
   amountTiyn,

@@ -6,12 +6,11 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** Withdraws what of a list is unpaid, once somebody has said yes; its rows show how each ends. */
 export function WithdrawList({ listId, count }: { readonly listId: string; readonly count: number }): ReactNode {
   const { t } = useTranslation(['bulk', 'app', 'pay']);
   const [isAsking, setAsking] = useState(false);
   const withdraw = useTillCommand('bulk.withdraw', () => setAsking(false));
-  // The key may not: nothing to press, and to whoever has just tried it, why.
+  // The key does not allow it: no button, and after an attempt the reason.
   if (useHidden('cancel')) return withdraw.error === null ? null : <Advice problem={withdraw.error} quiet />;
   return (
     <>

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ChooseCashier } from './ChooseCashier.tsx';
 import { ReconnectCashier } from './ReconnectCashier.tsx';
 
-/** The cashier of the bank through whom this till invoices: bound anew, or chosen among several. */
 export function CashierDialog(): ReactNode {
   const { t } = useTranslation('cashiers');
   const { shown, connectionId, close } = useCashierDialog();

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 import { useText } from '../../ui/use-text.ts';
 
-/** Which cashier invoices: for this till alone, or for all that have chosen nobody (connection_ambiguous, rule C9). */
+/** Which cashier invoices: for this till alone, or for all tills without a choice (connection_ambiguous, rule C9). */
 export function ChooseCashier({
   tills,
   onClose,

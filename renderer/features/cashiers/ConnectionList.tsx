@@ -15,7 +15,6 @@ import textStyles from '../../ui/text.module.css';
 
 type Asked = { readonly act: 'primary' | 'remove'; readonly cashier: CashierConnectionView };
 
-/** Every cashier of the shop at the bank; changed by a key that may manage them, and by a manager. */
 export function ConnectionList({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('cashiers');
   const { data, error, refetch } = useTillQuery('cashier.list', {}, { isForgotten: true });
@@ -146,7 +145,6 @@ function nameOf({ id, name }: CashierConnectionView, unnamed: (number: number) =
   return name ?? unnamed(id);
 }
 
-/** Says whom it is about and what becomes of the others before it is done. */
 function Confirm({
   asked: { act, cashier },
   isLast,

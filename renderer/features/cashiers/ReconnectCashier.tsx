@@ -17,7 +17,6 @@ import styles from './CashierDialog.module.css';
 
 const ANOTHER = 'another';
 
-/** Who, the number, the code: three steps at the bank. A refusal stays at its step, or goes back to the first. */
 export function ReconnectCashier({
   tills,
   wantedId,
@@ -52,7 +51,7 @@ export function ReconnectCashier({
   });
   const isPending = begin.isPending || sendCode.isPending || verify.isPending;
   const step = place?.step ?? 'who';
-  // The newest word: of a later step it stands above that of an earlier one.
+  // The problem of a later step comes first.
   const error = verify.error ?? sendCode.error ?? begin.error;
   const problem = error ?? (verify.isPending ? null : (place?.problem ?? null));
   const action = problem === null ? null : adviceFor(problem.code).action;
@@ -101,7 +100,7 @@ export function ReconnectCashier({
       className={layout['stackWide'] ?? ''}
       data-testid="cashier-step"
       data-step={step}
-      // A refused number may be right a moment later: the mark on its field never bars the next try.
+      // A refused number may be accepted a moment later, so its mark never blocks the next attempt.
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();

@@ -7,12 +7,11 @@ import { Counter } from '../sell/Counter.tsx';
 import { useCounterStage } from './counter-stage.ts';
 
 const PayScreen = later(async () => (await import('../pay/PayScreen.tsx')).PayScreen, 'first');
-// At hand before the first key for it: digits typed while it loads would be lost.
+// Loaded before the first key for it: digits typed while it loads would be lost.
 const TenderStage = later(async () => (await import('../tenders/TenderStage.tsx')).TenderStage, 'first');
 
-/** The sale at hand: putting it together, or being paid for it; or a payment taken out of the tray. */
 export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
-  // At hand before cash is chosen: what it shows first depends on the drawer.
+  // Loaded before cash is chosen, which depends on the drawer.
   useTillKept('cashbox.view', {});
   const stage = useCounterStage();
   switch (stage.kind) {

@@ -7,7 +7,7 @@ import type { TillProblem } from '../../bridge/till-problem.ts';
 import { type TenderStep, useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
 
-/** What stands at the counter: the cart, one payment, or a way of paying (else the rest of an open sale). */
+/** What the counter shows: the cart, one payment, or a tender (else the rest of an open sale). */
 export type CounterStage =
   | { readonly kind: 'loading'; readonly problem: TillProblem | null }
   | { readonly kind: 'payment'; readonly payment: PaymentView }
@@ -22,7 +22,7 @@ export function useCounterStage(): CounterStage {
   if (open.data === undefined) return { kind: 'loading', problem: open.error };
   const { payments } = open.data;
   const payment = payments.find(({ id }) => id === openedId) ?? atHand(payments);
-  // Another way is being worked on while this payment stands as it was; money that came for it comes first.
+  // Another tender is in use while this payment has not changed; its money would come first.
   const isCovered =
     payment !== undefined &&
     step !== null &&
@@ -33,16 +33,16 @@ export function useCounterStage(): CounterStage {
   return step === null && openSale === null ? { kind: 'cart' } : { kind: 'tender', step, openSale };
 }
 
-/** The newest one that nobody has put aside. */
+/** The newest payment that is not on hold. */
 export function atHand(payments: readonly PaymentView[]): PaymentView | undefined {
   return payments.filter(({ place }) => place === 'screen').sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
 }
 
-/** Where a scan goes unless a part of the screen or a dialog has a place of its own. */
+/** Where a scan goes unless a part of the screen or a dialog takes it. */
 export function useScansAtCounter(): void {
   const isAtCounter = useScreen(({ screen }) => screen === 'sell');
   const stage = useCounterStage();
-  // From the press on the cart is sold: what is added to it now would go with it, unpaid.
+  // Goods added after the press would go with the sale, unpaid.
   const isSelling = useIsMutating({ mutationKey: ['sale.payByQr'] }) > 0;
   const kind = isSelling ? 'payment' : stage.kind;
   const base =

@@ -12,10 +12,8 @@ import { GoodsDisplay } from './GoodsDisplay.tsx';
 import { PaymentDisplay } from './PaymentDisplay.tsx';
 import { PaidDisplay, ReceiptDisplay, RestDisplay } from './QuietDisplays.tsx';
 
-/** Each language by its own name. */
 const names: Readonly<Record<Language, string>> = { kk: 'Қазақша', ru: 'Русский', en: 'English' };
 
-/** The screen that faces the customer: what they buy, what they pay, that it is paid. */
 export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNode {
   const { t } = useTranslation();
   const { view, connection } = useDisplayView(till);
@@ -24,7 +22,7 @@ export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNo
   if (kind !== lastState) setLanguage(afterState({ chosen, lastState }, kind));
   const language = chosen ?? view?.language ?? 'ru';
   useAppearance(language, view?.theme ?? 'system');
-  // A code that may be over, or of another till, is worse than none: without its till this screen shows nothing of money.
+  // Without its till this screen shows no money: an expired code, or another till's, is worse than none.
   const isRefused = connection === 'refused';
   const isLost = connection === 'lost' || isRefused;
   return (

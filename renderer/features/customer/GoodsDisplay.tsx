@@ -10,7 +10,6 @@ import styles from './GoodsDisplay.module.css';
 
 export type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
 
-/** What is in the cart, the newest in sight, and what it comes to. */
 export function GoodsDisplay({ goods }: { readonly goods: Goods }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -39,11 +38,10 @@ export function GoodsList({ goods: { lines } }: { readonly goods: Goods }): Reac
     end.current?.scrollIntoView({ block: 'end' });
   }, [lines]);
   return (
-    // A list longer than the screen is scrolled by touch, and by keys where there are any.
     <ul className={styles['lines']} aria-label={t('yourGoods')} tabIndex={0}>
       {lines.map((line, index) => (
         <li
-          // The lines have no names of their own: their place is all that tells two alike apart.
+          // Lines have no ids; only the place distinguishes equal ones.
           key={index}
           ref={index === lines.length - 1 ? end : null}
           className={styles['line']}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
+import { sinceReceivedMs } from '../../app/received-at.ts';
 import { useTick } from '../../app/tick.ts';
 import { Money } from '../../ui/Money.tsx';
 import spinner from '../../ui/spinner.module.css';
@@ -10,7 +10,6 @@ import { QrCode } from '../pay/QrCode.tsx';
 import { GoodsList } from './GoodsDisplay.tsx';
 import styles from './PaymentDisplay.module.css';
 
-/** One amount, one code, one sentence on what to do now. */
 export function PaymentDisplay({
   view,
   shown,
@@ -19,9 +18,9 @@ export function PaymentDisplay({
   readonly shown: ShownPayment;
 }): ReactNode {
   const { t } = useTranslation();
-  const isTimeOver = (): boolean => remainingMs(shown, sinceHeardMs(view)) === 0;
+  const isTimeOver = (): boolean => remainingMs(shown, sinceReceivedMs(view)) === 0;
   useTick(250, isTimeOver);
-  // Zero by this page's count is no word of the service: until it speaks, the till is still checking (rule L2).
+  // Zero by this page's count is not the service's status: until that comes, the till still checks (rule L2).
   const state = shown.state === 'waiting' && isTimeOver() ? 'checking' : shown.state;
   const isOnPhone = shown.tender === 'phone' && state === 'waiting';
   const { qr } = shown;
@@ -63,7 +62,7 @@ type ShownPayment = Extract<DisplayState, { kind: 'payment' }>;
 function TimeLeft({ view, shown }: { readonly view: DisplayView; readonly shown: ShownPayment }): ReactNode {
   const { t } = useTranslation();
   useTick(250);
-  const left = remainingMs(shown, sinceHeardMs(view)) ?? 0;
+  const left = remainingMs(shown, sinceReceivedMs(view)) ?? 0;
   return (
     <p className={styles['left']}>
       <svg className={styles['bar']} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">

@@ -6,7 +6,6 @@ import { Tick } from '../../ui/Tick.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './QuietDisplays.module.css';
 
-/** Nothing to buy at the moment. */
 export function RestDisplay({ title, hint }: { readonly title: string; readonly hint: string | null }): ReactNode {
   return (
     <div className={styles['rest']}>
@@ -16,7 +15,6 @@ export function RestDisplay({ title, hint }: { readonly title: string; readonly 
   );
 }
 
-/** It is paid, or a part of it; with cash, what goes back is the one figure that matters now. */
 export function PaidDisplay({ shown }: { readonly shown: Extract<DisplayState, { kind: 'paid' }> }): ReactNode {
   const { t } = useTranslation();
   const { amountTiyn, receivedTiyn, changeTiyn, restTiyn } = shown;
@@ -49,7 +47,6 @@ export function PaidDisplay({ shown }: { readonly shown: Extract<DisplayState, {
   );
 }
 
-/** The provider's receipt for the customer's phone. */
 export function ReceiptDisplay({ url }: { readonly url: string }): ReactNode {
   const { t } = useTranslation();
   return (

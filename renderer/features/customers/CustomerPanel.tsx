@@ -20,7 +20,6 @@ import styles from './Customers.module.css';
 import { EditCustomer } from './EditCustomer.tsx';
 import { EraseCustomer } from './EraseCustomer.tsx';
 
-/** One customer: what is known of them, what they bought, and what can be done with it. */
 export function CustomerPanel({ customerId }: { readonly customerId: string }): ReactNode {
   const { data, error } = useTillQuery('customer.view', { customerId }, { isForgotten: true });
   if (data === undefined) return error === null ? null : <Advice problem={error} />;

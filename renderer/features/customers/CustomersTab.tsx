@@ -19,7 +19,6 @@ import { CustomerPanel } from './CustomerPanel.tsx';
 import styles from './Customers.module.css';
 import { useCustomers } from './use-customers.ts';
 
-/** Who bought at this till, as far as it was told, and one of them beside. */
 export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['customers', 'frame']);
   const [text, setText] = useState('');

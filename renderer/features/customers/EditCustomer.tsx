@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/use-text.ts';
 
-/** Name and note are anybody's to write; a discount asks for a manager. Only what became different is sent. */
+/** Anybody may edit name and note; a discount needs a manager. Only changes are sent. */
 export function EditCustomer({
   customer,
   onClose,

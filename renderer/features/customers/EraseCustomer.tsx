@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 
-/** For good: says what goes, what stays, and what the till cannot reach. */
+/** Erases for good: says what is erased, what stays, and what the till cannot reach. */
 export function EraseCustomer({
   customerId,
   onClose,

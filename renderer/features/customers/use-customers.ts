@@ -8,7 +8,6 @@ const PAGE_ROWS = 50;
 
 export interface Customers {
   readonly rows: readonly CustomerRow[];
-  /** All that were found; null before the first answer. */
   readonly count: number | null;
   readonly error: TillProblem | null;
   readonly hasMore: boolean;
@@ -16,7 +15,7 @@ export interface Customers {
   readonly more: () => void;
 }
 
-/** Whoever is found by the text; what was typed is in memory alone, because it may be somebody's number. */
+/** Finds customers by text, which is kept in memory only, because it may be a phone number. */
 export function useCustomers(text: string): Customers {
   const till = useTill();
   const query = useInfiniteQuery<CallOutput<'customer.list'>, TillProblem>({

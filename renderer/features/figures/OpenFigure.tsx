@@ -20,16 +20,13 @@ const MAX_ENTRIES = 2_000;
 
 type Narrowing = Partial<Omit<FigureFilter, 'figure' | 'sales'>>;
 
-/** Which figure is opened, and what its dialog is called. */
 export interface OpenedFigureProps {
-  /** What the figure says. */
   readonly title: string;
   readonly figure: FigureName;
   readonly of: HistoryFilter | { readonly window: HistoryWindow };
   readonly only?: Narrowing;
 }
 
-/** A figure that opens: what it is the sum of, by the sales, refunds and goods behind it. */
 export function OpenFigure({
   testId,
   children,
@@ -42,7 +39,6 @@ export function OpenFigure({
   );
 }
 
-/** The dialog with what is behind a figure. */
 export function OpenedFigure({
   title,
   figure,
@@ -56,7 +52,6 @@ export function OpenedFigure({
   );
 }
 
-/** A figure that is pressed, and the dialog with entries that the caller has. */
 export function FigureButton({
   testId,
   children,
@@ -159,7 +154,6 @@ function Entries({
   );
 }
 
-/** How many they are, and what they come to: the figure. */
 export function EntriesSum({ count, amountTiyn }: { readonly count: number; readonly amountTiyn: number }): ReactNode {
   const { t } = useTranslation('figures');
   return (

@@ -10,7 +10,6 @@ import textStyles from '../../ui/text.module.css';
 import type { OpenedTable } from './reading/table-session.ts';
 import { isReadable } from './use-table.ts';
 
-/** Which column of the table holds what. */
 export function ColumnsChoice({
   table,
   choice,
@@ -63,12 +62,11 @@ export function ColumnsChoice({
   );
 }
 
-/** A column without a head and without anything in the first row holds nothing to miss. */
+/** A column without a head and with an empty first row is not offered. */
 function isFilled({ heads, first }: OpenedTable, index: number): boolean {
   return (heads?.[index] ?? '') !== '' || (first[index] ?? '') !== '';
 }
 
-/** What becomes of goods that are there already, and of codes that look spoilt. */
 export function ReadingChoices({
   choice,
   onChoose,

@@ -10,7 +10,6 @@ import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
 import { ImportCounts, ImportStands } from './ImportCounts.tsx';
 
-/** The tables that were sent, newest first; what still runs is among them. */
 export function EarlierImports({ onOpen }: { readonly onOpen: (importId: string) => void }): ReactNode {
   const { t } = useTranslation('table');
   const language = useLanguage();

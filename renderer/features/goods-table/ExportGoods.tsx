@@ -10,14 +10,13 @@ import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
 import { exportWorkbook } from './export-workbook.ts';
 
-/** All goods into a file, in the columns that a table is read by. */
 export function ExportGoods(): ReactNode {
   const { t } = useTranslation('table');
   const till = useTill();
-  const told = useExportedFile();
+  const exported = useExportedFile();
   const [isWriting, setWriting] = useState(false);
   const [failed, setFailed] = useState<TillProblem | null>(null);
-  const asText = useTillCommand('goodsTable.export', told);
+  const asText = useTillCommand('goodsTable.export', exported);
 
   async function asWorkbook(): Promise<void> {
     setFailed(null);
@@ -31,7 +30,7 @@ export function ExportGoods(): ReactNode {
       };
       const more = { ntin: t('column.ntin'), externalRef: t('column.externalRef'), category: t('column.category') };
       await exportWorkbook(till, t('export.fileName'), { ...heads, ...more });
-      told();
+      exported();
     } catch (fault) {
       if (!(fault instanceof TillProblem)) throw fault;
       setFailed(fault);

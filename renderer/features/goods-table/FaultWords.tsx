@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { GoodsFault } from '../../../shared/domain/goods-table/goods-row.ts';
 import styles from './GoodsTable.module.css';
 
-/** What keeps a row from being made, in words. */
 export function FaultWords({ faults }: { readonly faults: readonly GoodsFault[] }): ReactNode {
   const { t } = useTranslation('table');
   const words = faults.map(({ code, row }) => t(`fault.${code}`, { row: row ?? '' })).join(', ');

@@ -3,11 +3,9 @@ import { ImportDetail } from './ImportDetail.tsx';
 import { NewImport } from './NewImport.tsx';
 import { showImport, useTableStore } from './table-store.ts';
 
-/** Goods from a table and to one; opened from the screen of the goods. */
 export function GoodsTable({
   back,
 }: {
-  /** The screen that it was opened from. */
   readonly back: { readonly name: string; readonly onPress: () => void };
 }): ReactNode {
   const importId = useTableStore((state) => state.importId);

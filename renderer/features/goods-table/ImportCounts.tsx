@@ -28,7 +28,6 @@ const looks = {
   waiting: { tone: 'wait', mark: '●' },
 } as const;
 
-/** How many rows stand where. */
 export function ImportCounts({ rows }: { readonly rows: GoodsImportView['rows'] }): ReactNode {
   const { t } = useTranslation('table');
   return (
@@ -61,7 +60,6 @@ export function ImportStands({ state }: { readonly state: GoodsImportState }): R
   );
 }
 
-/** What became of a row, in a word. */
 export function RowState({ state }: { readonly state: GoodsImportRowState }): ReactNode {
   const { t } = useTranslation('table');
   return <Chip {...looks[state]}>{t(`state.${state}`)}</Chip>;

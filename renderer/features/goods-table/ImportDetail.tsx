@@ -17,7 +17,6 @@ import { ImportStands, rowStates } from './ImportCounts.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { StopImport } from './StopImport.tsx';
 
-/** How an import stands, row by row, as it goes on. */
 export function ImportDetail({
   importId,
   onBack,

@@ -6,14 +6,13 @@ import type { GoodsImportRowState, GoodsImportRowView } from '../../../shared/co
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTill } from '../../app/till-context.tsx';
+import { formatParams } from '../../ui/format-params.ts';
 import table from '../../ui/table-list.module.css';
-import { worded } from '../../ui/worded.ts';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
 import { RowState } from './ImportCounts.tsx';
 import { PAGE, useRowsInSight } from './use-rows-in-sight.ts';
 
-/** The rows of an import that stand so; pages in sight are kept fresh by main's events. */
 export function ImportRows({
   importId,
   state,
@@ -67,7 +66,7 @@ function Why({ row }: { readonly row: GoodsImportRowView }): ReactNode {
   const language = useLanguage();
   const { problem } = row;
   if (problem === null) return <FaultWords faults={row.faults} />;
-  const words = t(adviceFor(problem.code).what, worded(problem.params, language));
+  const words = t(adviceFor(problem.code).what, formatParams(problem.params, language));
   return (
     <span className={styles['problem']} title={words}>
       {words}

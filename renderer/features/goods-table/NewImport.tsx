@@ -19,7 +19,6 @@ import { type ShownTable, useTable } from './use-table.ts';
 const KINDS =
   '.xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A table is chosen, its columns named, its rows looked through, and handed to the till. */
 export function NewImport({
   back,
   onOpen,

@@ -5,7 +5,6 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** Ends an import for good, once somebody has said yes. */
 export function StopImport({ importId }: { readonly importId: string }): ReactNode {
   const { t } = useTranslation('table');
   const [isAsking, setAsking] = useState(false);

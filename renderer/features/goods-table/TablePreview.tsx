@@ -14,7 +14,7 @@ import type { ExistingRow, ShownTable } from './use-table.ts';
 
 type Narrowed = 'all' | 'faulty' | 'existing';
 
-/** The rows as they would be made; those in sight are asked of the worker, a page at a time. */
+/** The rows as they would be created; the worker returns those in sight, a page at a time. */
 export function TablePreview({ shown }: { readonly shown: ShownTable }): ReactNode {
   const { t } = useTranslation('table');
   const [narrowed, setNarrowed] = useState<Narrowed>('all');
@@ -63,13 +63,13 @@ function Rows({
         (rows) => {
           setPages((before) => new Map(before).set(page, rows));
         },
-        // The worker ended with its table: nothing of it is on screen any more.
+        // The worker ended with its table, which is no longer on screen.
         () => undefined,
       );
     }
   }, [first, last, of, reader]);
   return (
-    // A region that scrolls has to be reached by keys as well.
+    // A scrolling region must be reachable by keys.
     <div ref={scroll} className={table['table']} role="region" aria-label={t('rows')} tabIndex={0}>
       {count === 0 ? <p className={table['none']}>{t('noFaulty')}</p> : null}
       <ul style={{ height: heightPx }} className={table['rows']}>
@@ -101,7 +101,6 @@ function Rows({
   );
 }
 
-/** What becomes of an item that the shop has already. */
 function Existing({
   row: { goods },
   existing,
@@ -132,7 +131,7 @@ function Existing({
   );
 }
 
-/** As it stands in the table, where that is no sum. */
+/** The original text, where it is no amount. */
 function Price({ row: { goods, price } }: { readonly row: PreviewRow }): ReactNode {
   const tiyn = goods?.priceTiyn ?? parseTypedMoney(price);
   return tiyn === undefined ? price || '—' : <Money tiyn={tiyn} />;

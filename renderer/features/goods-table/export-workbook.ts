@@ -9,7 +9,7 @@ const PAGE = 200;
 const everything = { text: '', category: null, only: 'all' } as const;
 
 /**
- * All goods as a workbook: made by a worker, kept by the till in its folder of exports.
+ * All goods as a workbook, written by a worker into the till's exports.
  * @returns the file's name. Rejects with `TillProblem`.
  */
 export async function exportWorkbook(
@@ -41,7 +41,6 @@ export async function exportWorkbook(
   }
 }
 
-/** In the order of `goodsColumns`. */
 function cellsOf({ name, priceTiyn, unit, barcode, ntin, externalRef, category }: GoodsRow): WorkbookCell[] {
   return [name, { amountTiyn: priceTiyn }, unit ?? '', barcode ?? '', ntin ?? '', externalRef ?? '', category ?? ''];
 }

@@ -2,13 +2,12 @@ import { create } from 'zustand';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 
 interface TableState {
-  /** Where it was opened; null: it is not. Training and the shop have imports of their own (rule L8). */
+  /** The mode it was opened in; null: closed. Training and the shop have imports of their own (rule L8). */
   readonly openIn: AppView['mode'] | null;
   /** The import on screen; null: a new one. */
   readonly importId: string | null;
 }
 
-/** Whether the tables of goods are on screen, in place of the goods, and which of them. */
 export const useTableStore = create<TableState>()(() => ({ openIn: null, importId: null }));
 
 export function openTables(mode: AppView['mode']): void {

@@ -2,10 +2,8 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useRef } from 'react';
 
 const ROW_PX = 72;
-/** So many rows are read at once. */
 export const PAGE = 100;
 
-/** Which rows of a long table are drawn, and in which pages they are. */
 export function useRowsInSight(count: number): {
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly rows: readonly VirtualItem[];

@@ -15,16 +15,15 @@ export interface ShownTable {
   readonly fileName: string;
   readonly table: OpenedTable;
   readonly choice: GoodsImportChoice;
-  /** Null while it is read anew. */
+  /** Null while it is read. */
   readonly checked: CheckedTable | null;
-  /** By row number, the items of the shop that rows will be matched with; null until they are looked up. */
+  /** The shop's items that rows match, by row number; null until they are looked up. */
   readonly existing: ReadonlyMap<number, ExistingRow> | null;
-  /** Counts how often it was read: what was shown before is no longer so. */
+  /** Number of readings: earlier rows are stale. */
   readonly turn: number;
 }
 
 export interface ExistingRow {
-  /** Of the row among the rows of the table. */
   readonly index: number;
   readonly item: NonNullable<CallOutput<'goodsTable.existing'>['items'][number]>;
   /** Name or price differ from those of the table. */
@@ -38,16 +37,14 @@ type Step =
   | { readonly kind: 'failed'; readonly problem: TillProblem }
   | ({ readonly kind: 'open' } & ShownTable);
 
-/** Rows on their way to the till; null: none are. */
+/** Progress of handing the rows to the till; null: not running. */
 export interface Handing {
   readonly done: number;
   readonly all: number;
 }
 
-/** So many rows are looked up in the shop at once. */
 const LOOKUP_ROWS = 500;
 
-/** One table after another: read by a worker of its own, which ends with it. */
 export function useTable() {
   const till = useTill();
   const [step, setStep] = useState<Step>({ kind: 'none' });
@@ -107,7 +104,7 @@ export function useTable() {
               if (turn.current === next.turn) setStep({ kind: 'open', ...next, checked, existing });
             },
             (fault: unknown) => {
-              // The preview only says less; handing the rows over asks the till again and tells what is wrong.
+              // The preview only shows less; handing the rows over asks the till again and reports the problem.
               if (!(fault instanceof TillProblem) && !(fault instanceof UnreadableTable)) throw fault;
             },
           );
@@ -146,7 +143,7 @@ export function useTable() {
       end();
       setStep({ kind: 'none' });
     },
-    /** The till has all rows then, and has sent none. Rejects with `TillProblem` only. */
+    /** Resolves when the till has all rows; none is sent yet. Rejects with `TillProblem` only. */
     async hand(shown: ShownTable): Promise<string> {
       setHanding({ done: 0, all: shown.table.rows });
       try {
@@ -166,7 +163,6 @@ export function isReadable({ places }: GoodsImportChoice): boolean {
   return neededColumns.every((column) => places[column] !== null);
 }
 
-/** As a table with these heads was read the last time. */
 async function choiceFor(till: TillClient, { heads, places }: OpenedTable): Promise<GoodsImportChoice> {
   const remembered = heads === null ? null : (await till.call('goodsTable.choice', { heads: [...heads] })).choice;
   return remembered ?? { places, keepsShortCodes: false, updates: false };

@@ -21,7 +21,6 @@ import { MAX_PICKED, PickedPanel } from './PickedPanel.tsx';
 import { useCategories } from './use-categories.ts';
 import { useGoodsTop } from './use-goods.ts';
 
-/** All goods of the shop, and one of them beside: as it is, as it is written, or new. */
 export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation('goods');
   const top = useGoodsTop('all');
@@ -96,7 +95,7 @@ export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode 
 function Beside(): ReactNode {
   const isNewShown = useGoodsStore((state) => state.isNewShown);
   const chosenId = useGoodsStore(({ left }) => left.all.chosenId);
-  // The list answers first; what is chosen is told beside it a moment later.
+  // The list responds first; the panel follows a moment later.
   const shownId = useDeferredValue(chosenId);
   const isWritten = useGoodsStore(({ drafts }) => shownId !== null && drafts.has(shownId));
   if (isNewShown) return <NewGoodsPanel />;
@@ -104,7 +103,7 @@ function Beside(): ReactNode {
   return isWritten ? <EditGoods key={shownId} id={shownId} /> : <GoodsPanel key={shownId} id={shownId} list="all" />;
 }
 
-/** A scan goes into what is written just now; else it finds the goods that have the code. */
+/** A scan goes into the open editor, else it finds the goods that have the code. */
 function useScannedGoods(): void {
   const till = useTill();
   function take({ code: { barcode } }: TakenScan): null {
@@ -121,7 +120,7 @@ function useScannedGoods(): void {
       ({ rows: [first], total }) => {
         if (first !== undefined && total === 1) choose('all', first.id);
       },
-      // The list says why it could not be read.
+      // The list reports why it could not be read.
       () => undefined,
     );
     return null;

@@ -18,7 +18,6 @@ import { useCategories } from './use-categories.ts';
 
 const MAX_NAME_LENGTH = 40;
 
-/** A manager's words for the categories, beside what the service calls them and how many goods each has. */
 export function CategoriesTab({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation(['goods', 'app', 'goodsRules']);
   const { categories } = useCategories();

@@ -6,10 +6,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import { MAX_LENGTH } from './goods-form.ts';
 import { useCategories } from './use-categories.ts';
 
-/** No category of the service's is called so. */
+/** Not a valid name of a category at the service. */
 const OTHER = '\u0000';
 
-/** One of the shop's categories, none, or a new one in somebody's own words. */
 export function CategoryField({
   category,
   onChange,

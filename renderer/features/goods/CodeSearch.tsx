@@ -10,7 +10,6 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 
-/** For how much of the shop a fiscal receipt can be issued: of its items, and of what it sold in 30 days. */
 export function ReadinessMeter(): ReactNode {
   const { t } = useTranslation('codes');
   const language = useLanguage();
@@ -28,7 +27,6 @@ export function ReadinessMeter(): ReactNode {
   );
 }
 
-/** How far the search in the national catalog is, its pause, and what it found. */
 export function CodeSearch(): ReactNode {
   const { t } = useTranslation('codes');
   const { data } = useTillQuery('codeSearch.view', {});
@@ -70,7 +68,7 @@ export function CodeSearch(): ReactNode {
   );
 }
 
-/** What was found, fifty at a time; only those whose names agree are marked beforehand. */
+/** The results, fifty at a time; only those with equal names are preselected. */
 function Review({
   suggestions,
   total,

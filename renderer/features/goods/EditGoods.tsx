@@ -10,7 +10,7 @@ import { changeOf, newGoodsOf, type TypedGoods } from './goods-form.ts';
 import { type ChangeEnd, useChangeEnd } from './goods-operation.ts';
 import { type Draft, type DraftOf, useGoodsStore } from './goods-store.ts';
 
-/** New goods, written until the service has them; then they are what is shown. */
+/** New goods, editable until the service has them; then they are shown. */
 export function NewGoodsPanel(): ReactNode {
   const draft = useGoodsStore(({ drafts }) => drafts.get('new'));
   const hand = useGoodsStore((state) => state.hand);
@@ -32,7 +32,7 @@ export function NewGoodsPanel(): ReactNode {
   );
 }
 
-/** Goods that are there, written over until the service has what differs. */
+/** Existing goods, editable until the service has the changes. */
 export function EditGoods({ id }: { readonly id: number }): ReactNode {
   const draft = useGoodsStore(({ drafts }) => drafts.get(id));
   const hand = useGoodsStore((state) => state.hand);
@@ -66,7 +66,7 @@ function Written({
   readonly of: DraftOf;
   readonly draft: Draft;
   readonly isAsking: boolean;
-  /** Of the till itself: the act was not begun. */
+  /** Of the till itself: the command did not start. */
   readonly refusal: Problem | null;
   readonly onSave: (typed: TypedGoods) => void;
 }): ReactNode {
@@ -92,7 +92,7 @@ function Written({
           picture(of, imageId, shown);
         }}
         onSave={(typed) => {
-          // What was refused before is over; this is another try.
+          // A new attempt clears the earlier refusal.
           hand(of, null);
           onSave(typed);
         }}
@@ -104,7 +104,7 @@ function Written({
   );
 }
 
-/** What was written is given up once the service has it, and what became of it is shown; a refusal leaves it as it was. */
+/** Discards the draft once the service has it, and shows the result; a refusal keeps it. */
 function useTaken(of: DraftOf, end: ChangeEnd | null): void {
   useEffect(() => {
     if (end?.kind !== 'taken') return;

@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useGoodsStore } from './goods-store.ts';
 
-/** Nothing is to be done here: the next step is the list of everything. */
 export function EmptyOfGoods(place: Omit<ComponentProps<typeof Empty>, 'action'>): ReactNode {
   const { t } = useTranslation('goods');
   const show = useGoodsStore((state) => state.show);

@@ -21,7 +21,7 @@ interface Answer {
   readonly doubt: Doubt | null;
 }
 
-/** Asks the national catalog. What may be another item's is not handed over before a person has said that it is not. */
+/** Asks the national catalog. A result that may be another item's is used only after a person confirms it. */
 export function useFindCode(barcode: string, own: SoughtFor, onFound: (found: ScannedGoods) => void) {
   const till = useTill();
   const [confirmed, setConfirmed] = useState<Answer | null>(null);
@@ -35,7 +35,7 @@ export function useFindCode(barcode: string, own: SoughtFor, onFound: (found: Sc
       if (found !== null && doubt === null && sought.barcode === barcode) onFound(found);
     },
   });
-  // What was found belongs to the barcode that was asked for.
+  // The result belongs to the barcode that was asked for.
   const answer = find.variables?.barcode === barcode ? find.data : undefined;
   const doubt = answer === confirmed ? null : (answer?.doubt ?? null);
   return {
@@ -57,7 +57,6 @@ export function useFindCode(barcode: string, own: SoughtFor, onFound: (found: Sc
 
 export type CodeSearch = ReturnType<typeof useFindCode>;
 
-/** What the national catalog answered, and why it has to be looked at. */
 export function FoundCode({
   search: { found, doubt, error, ownName },
   testId,
@@ -87,7 +86,7 @@ export function FoundCode({
   );
 }
 
-/** Finds what the national catalog knows of a barcode: asked by a press alone, because it answers thirty times a minute. */
+/** Looks a barcode up in the national catalog, on request only, because it answers thirty times a minute. */
 export function FindCode({
   barcode,
   own,

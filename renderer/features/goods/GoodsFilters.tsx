@@ -9,11 +9,10 @@ import { Select } from '../../ui/Select.tsx';
 import { type GoodsListTab, isEveryGoods, useGoodsStore } from './goods-store.ts';
 import type { CategoryName } from './use-categories.ts';
 
-/** What a list of all goods can be narrowed to; the other tabs are narrowed by what they are. */
+/** Filters of the list of all goods; the other tabs are filters themselves. */
 const choices = ['all', 'changed', 'not_sellable'] as const satisfies readonly GoodsOnly[];
 type Choice = (typeof choices)[number];
 
-/** What is looked for among goods: a name, a code, a category; answers with every key. */
 export const GoodsFilters = memo(function GoodsFilters({
   list,
   categories,
@@ -94,7 +93,7 @@ function Only(): ReactNode {
   );
 }
 
-/** What was typed has its own cross, in the field: the list does not move down while somebody types. */
+/** The text has its own cross in the field, so that the list does not move while somebody types. */
 function Reset({ list }: { readonly list: GoodsListTab }): ReactNode {
   const { t } = useTranslation('app');
   const isNarrowed = useGoodsStore(({ left }) => !isEveryGoods({ ...left[list].filter, ...ofTab(list), text: '' }));
@@ -112,5 +111,4 @@ function Reset({ list }: { readonly list: GoodsListTab }): ReactNode {
   ) : null;
 }
 
-/** What a tab is by itself narrows nothing. */
 const ofTab = (list: GoodsListTab) => (list === 'all' ? {} : ({ only: 'all' } as const));

@@ -19,7 +19,6 @@ import { faultsOf, isWhole, MAX_LENGTH, type TypedGoods } from './goods-form.ts'
 import type { Draft } from './goods-store.ts';
 import { PictureField } from './PictureField.tsx';
 
-/** Everything about goods that is written by hand; what is wrong stands beside its field, and what to do about it. */
 export function GoodsForm({
   draft: { from, typed, picture, hasPicture },
   isBusy,
@@ -32,7 +31,7 @@ export function GoodsForm({
 }: {
   readonly draft: Draft;
   readonly isBusy: boolean;
-  /** It was handed over; nothing can be written until it is known how that ended. */
+  /** It was sent; the fields are locked until the result is known. */
   readonly isSent: boolean;
   readonly problem: ReactNode;
   readonly onWrite: (some: Partial<TypedGoods>) => void;
@@ -41,7 +40,7 @@ export function GoodsForm({
   readonly onLeave: () => void;
 }): ReactNode {
   const { t } = useTranslation(['goods', 'app']);
-  // Nobody is told what is missing before they have had the time to write it.
+  // Missing fields are marked only after the first attempt.
   const [isTried, setTried] = useState(false);
   const faults = isTried ? faultsOf(typed) : {};
   const fault = (field: keyof typeof faults) => {
@@ -160,7 +159,6 @@ export function GoodsForm({
   );
 }
 
-/** Once it is drawn as wrong. */
 function focusFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     form.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault] button')?.focus();
@@ -202,7 +200,6 @@ function UnitField({
   );
 }
 
-/** Typed, scanned, or made here for goods that have none. */
 function BarcodeField({
   barcode,
   fault,

@@ -31,7 +31,6 @@ const ROW_PX = 64;
 const rowClass = `${kit['row'] ?? ''} ${styles['row'] ?? ''}`;
 const howClass = `${kit['one'] ?? ''} ${textStyles['aside'] ?? ''}`;
 
-/** What rows say, looked up once for all of them. */
 interface RowWords {
   readonly state: (word: RowWord) => string;
   readonly noBarcode: string;
@@ -40,8 +39,8 @@ interface RowWords {
 }
 
 /**
- * Goods of a list of any length: only the rows in sight are read and drawn. Arrow keys walk, and what is walked to is
- * shown beside; while goods are picked, a press picks.
+ * A list of any length: only the rows in sight are read and rendered. Arrow keys move and open a row; in selection mode
+ * a press selects.
  */
 export const GoodsList = memo(function GoodsList({
   list,
@@ -53,7 +52,6 @@ export const GoodsList = memo(function GoodsList({
   readonly list: GoodsListTab;
   readonly top: ReturnType<typeof useGoodsTop>;
   readonly categories: ReadonlyMap<string, string>;
-  /** The row that stands beside. */
   readonly shownId: number | null;
   readonly onPick?: (row: GoodsRow) => void;
 }): ReactNode {
@@ -129,7 +127,6 @@ export const GoodsList = memo(function GoodsList({
   );
 });
 
-/** The screen reopens where it was left: the place is kept when it goes, and taken again once there are rows to scroll. */
 function useLeft(rows: Virtualizer<HTMLDivElement, Element>, list: GoodsListTab, hasRows: boolean): void {
   useEffect(() => {
     if (!hasRows) return undefined;
@@ -141,7 +138,6 @@ function useLeft(rows: Virtualizer<HTMLDivElement, Element>, list: GoodsListTab,
   }, [rows, list, hasRows]);
 }
 
-/** What is looked for next is another list, read from its beginning. */
 function useTopOfAnother(
   rows: Virtualizer<HTMLDivElement, Element>,
   scroll: RefObject<HTMLDivElement | null>,
@@ -151,12 +147,12 @@ function useTopOfAnother(
   useEffect(() => {
     if (shown.current === filter) return;
     shown.current = filter;
-    // Asked of the virtualizer, which was told: to ask the element lays the whole list out, within the key's own turn.
+    // The virtualizer knows; reading the element would lay out the whole list within the key's turn.
     if ((rows.scrollOffset ?? 0) > 0) scroll.current?.scrollTo(0, 0);
   }, [filter, rows, scroll]);
 }
 
-/** Without a hook of its own: scrolling draws dozens of rows a second, and every hook costs a part of each frame. */
+/** Without hooks: scrolling renders dozens of rows a second, and every hook costs time. */
 const Row = memo(function Row({
   row,
   index,
@@ -166,7 +162,7 @@ const Row = memo(function Row({
   words,
   language,
 }: {
-  /** Undefined: it is still read. */
+  /** Undefined: not read yet. */
   readonly row: GoodsRow | undefined;
   readonly index: number;
   readonly isChosen: boolean;

@@ -25,7 +25,6 @@ import { RuleFields } from './RuleFields.tsx';
 import { isForeign, isUnderWay, rowLook } from './row-look.ts';
 import { useCategories } from './use-categories.ts';
 
-/** One of the goods: what is known of it, what is under way, and what may be done with it. */
 export function GoodsPanel({ id, list }: { readonly id: number; readonly list: GoodsListTab }): ReactNode {
   const { t } = useTranslation('goods');
   const { data, error } = useTillQuery('goods.view', { id });
@@ -75,7 +74,6 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
   );
 }
 
-/** Told until it is over: what the service and the catalog still do with it, and what went wrong there. */
 function UnderWay({ row }: { readonly row: GoodsRow }): ReactNode {
   const { t } = useTranslation('goods');
   const what = row.state === 'waiting' ? 'waiting' : (row.operation ?? 'update');
@@ -91,7 +89,7 @@ function UnderWay({ row }: { readonly row: GoodsRow }): ReactNode {
   );
 }
 
-/** The service does not name the field that it refused: what was asked for tells where to look. */
+/** The service does not name the field that it refused: the request says where to look. */
 function Refused({ fields }: { readonly fields: readonly RefusedField[] }): ReactNode {
   const { t } = useTranslation(['goods', 'table']);
   const language = useLanguage();
@@ -164,7 +162,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
       </p>
     );
   }
-  // The service has not said what it is called there: nothing can be asked of it yet.
+  // The service has not assigned an id yet.
   if (row.id < 0) return null;
   if (isClosed) {
     return (

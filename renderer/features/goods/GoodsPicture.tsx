@@ -4,7 +4,6 @@ import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import styles from './Goods.module.css';
 
-/** The picture that the service has of goods; nothing where there is none, or none can be had. */
 export function GoodsPicture({ row }: { readonly row: Pick<GoodsRow, 'id' | 'name' | 'imageUrl'> }): ReactNode {
   const { t } = useTranslation('goods');
   const { data } = useTillQuery('catalog.picture', { id: row.id }, { enabled: row.imageUrl !== null });

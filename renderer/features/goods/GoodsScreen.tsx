@@ -24,7 +24,6 @@ const GoodsTable = later(async () => (await import('../goods-table/GoodsTable.ts
 
 const tabs: readonly GoodsTab[] = ['all', 'noCode', 'rejected', 'categories', 'tiles'];
 
-/** The shop's goods: found, made, changed, taken away; what the service and the national catalog made of them. */
 export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['goods', 'frame']);
   const { mode } = view;
@@ -83,7 +82,7 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
   const counts = useTillQuery('goods.counts', {}).data;
   const isClosed = useHidden('catalog');
   const hasTiles = useFavourites().items.length > 0;
-  // What is chosen or written beside has the next act, and an empty list its own.
+  // The panel or the empty list has the main action.
   const isNext = useGoodsStore(
     ({ isNewShown, picked, left }) =>
       (tab === 'tiles' && hasTiles) || (tab === 'all' && !isNewShown && picked === null && left.all.chosenId === null),

@@ -33,7 +33,7 @@ interface Written {
   readonly operationId: string;
 }
 
-/** Goods that no fiscal receipt is made of: one after the other is given its code from the national catalog. */
+/** Goods that no fiscal receipt can be issued for: each gets its code from the national catalog in turn. */
 export function NoCode({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation('goods');
   const top = useGoodsTop('noCode');
@@ -94,7 +94,6 @@ export function NoCode({ header }: { readonly header: ReactNode }): ReactNode {
   );
 }
 
-/** How the one before ended: the hand is at the next already. */
 function LastWritten({ id, name, operationId }: Written): ReactNode {
   const { t } = useTranslation('goods');
   const choose = useGoodsStore((state) => state.choose);
@@ -147,13 +146,13 @@ function Code({ row, onNext, onWritten }: Fixing & { readonly row: GoodsRow }): 
     take({ code: { barcode: scanned } }) {
       if (isBarred || change.isPending) return 'notEditable';
       barcode.onChange(scanned);
-      // A code goes with the barcode that it was found by.
+      // A code belongs to the barcode it was found by.
       if (code === search.found?.ntin) ntin.onChange('');
       if (!search.isPending) search.ask(scanned);
       return null;
     },
   });
-  // Filled is the answer, not the save: what may be another item's is not written by a second press.
+  // The answer button is filled, not the save: a second press must not save what may be another item's.
   const isDoubted = search.doubt !== null && code === '';
   function save(): void {
     if (change.isPending || search.isPending || isBarred) return;

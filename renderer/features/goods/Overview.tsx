@@ -10,7 +10,6 @@ import styles from './Goods.module.css';
 import { useGoodsStore } from './goods-store.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 
-/** How many goods there are, and how many of them want somebody; each figure leads to its goods. */
 export function Overview(): ReactNode {
   const { t } = useTranslation('goods');
   const language = useLanguage();

@@ -16,10 +16,9 @@ import { useChangeEnd } from './goods-operation.ts';
 import { useGoodsStore } from './goods-store.ts';
 import { isBarred } from './row-look.ts';
 
-/** The service removes no more at once. */
+/** The service removes at most so many at once. */
 export const MAX_PICKED = MAX_REMOVED_GOODS;
 
-/** Goods that are picked together: for price tags, or to be removed. */
 export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }): ReactNode {
   const { t } = useTranslation('goods');
   const till = useTill();
@@ -77,7 +76,6 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
   );
 }
 
-/** What the service says would go, and with a second press it goes: exactly as many, or none. */
 function RemoveMany({ ids, onClose }: { readonly ids: readonly number[]; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation('goods');
   const pick = useGoodsStore((state) => state.pick);

@@ -17,18 +17,15 @@ import textStyles from '../../ui/text.module.css';
 import styles from './Goods.module.css';
 import { base64Of, uploadPicture } from './upload-picture.ts';
 
-/** A picture of goods: chosen, shown at once, handed to the service; saved with the rest. */
 export function PictureField({
   picture,
   hasPicture,
   isGone,
   onChange,
 }: {
-  /** What was chosen just now, as a `data:` address. */
+  /** The new picture, as a `data:` address. */
   readonly picture: string | null;
-  /** Saved with the goods already. */
   readonly hasPicture: boolean;
-  /** The one that was there is to go. */
   readonly isGone: boolean;
   readonly onChange: (imageId: string | null | undefined, picture: string | null) => void;
 }): ReactNode {

@@ -6,7 +6,6 @@ import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './Goods.module.css';
 
-/** What the service still works on; what it refused is the list below. */
 export function QueueFigures({ queue }: { readonly queue: GoodsCounts['queue'] }): ReactNode {
   const { t } = useTranslation('goods');
   const language = useLanguage();

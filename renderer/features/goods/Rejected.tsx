@@ -21,10 +21,8 @@ import { useCategories } from './use-categories.ts';
 import { useGoodsTop } from './use-goods.ts';
 
 const DAY_MS = 86_400_000;
-/** Today and the six days before. */
 const DAYS_BEFORE = 6;
 
-/** What the service or the national catalog did not take: what is wrong now, and what was refused lately. */
 export function Rejected({ header, view }: { readonly header: ReactNode; readonly view: AppView }): ReactNode {
   const { t } = useTranslation('goods');
   const [part, setPart] = useState<'now' | 'days'>('now');
@@ -76,7 +74,6 @@ function Now({
   );
 }
 
-/** What was refused within a week, by the service's calendar: also what has been mended since. */
 function Days({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('goods');
   const language = useLanguage();

@@ -8,7 +8,6 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { useChangeEnd } from './goods-operation.ts';
 
-/** One of the goods goes for good: asked first, and followed until the service has it. */
 export function RemoveGoods({
   row,
   onClose,

@@ -9,7 +9,6 @@ import { Select } from '../../ui/Select.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './Goods.module.css';
 
-/** What the law asks of an item or of a category: a manager says it, and the words of a category suggest it. */
 export function RuleFields({
   of,
   suggestedBy,
@@ -17,7 +16,7 @@ export function RuleFields({
 }: {
   /** `category:KEY` or `item:ID`. */
   readonly of: string;
-  /** What a category is called; an item goes by its category. */
+  /** The category's name; an item uses its category's. */
   readonly suggestedBy: string | null;
   readonly testId: string;
 }): ReactNode {

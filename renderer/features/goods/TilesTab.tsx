@@ -16,10 +16,9 @@ import styles from './Goods.module.css';
 /** A tile's row and the gap below it. */
 const ROW_PX = 64;
 const FOUND = 12;
-/** So many have keys of their own at the counter. */
+/** So many tiles have keys at the counter. */
 const KEYS = 10;
 
-/** The goods that the counter opens with, in the shop's own order: dragged by their handle, or moved by keys. */
 export function TilesTab({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation('goods');
   const favourites = useFavourites();
@@ -54,16 +53,14 @@ export function TilesTab({ header }: { readonly header: ReactNode }): ReactNode 
 interface Dragged {
   readonly from: number;
   readonly fromY: number;
-  /** How far the hand is from where it took hold. */
   readonly byPx: number;
 }
 
-/** Where it would be let go. */
 function placeOf({ from, byPx }: Dragged, last: number): number {
   return Math.min(last, Math.max(0, from + Math.round(byPx / ROW_PX)));
 }
 
-/** How far a row stands from its place while another one is dragged past it; the dragged one goes with the hand. */
+/** How far a row is displaced while another one is dragged past it; the dragged one follows the pointer. */
 function shiftOf(place: number, dragged: Dragged | null, last: number): number {
   if (dragged === null) return 0;
   const { from, byPx } = dragged;
@@ -77,7 +74,7 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
   const { t } = useTranslation(['goods', 'shelf']);
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const { items } = favourites;
   const last = items.length - 1;
 
@@ -86,9 +83,8 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
     const next = Math.min(last, Math.max(0, to));
     if (next === place) return;
     favourites.move(item, next - place);
-    setTold(`${item.name}: ${t('shelf:place', { place: next + 1, count: items.length })}`);
+    setNotice(`${item.name}: ${t('shelf:place', { place: next + 1, count: items.length })}`);
   }
-  /** A row that is put elsewhere loses the focus on the way. */
   function focusHandle(id: number): void {
     requestAnimationFrame(() => {
       list.current?.querySelector<HTMLElement>(`[data-handle="${String(id)}"]`)?.focus();
@@ -110,7 +106,7 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
     onPointerMove({ clientY }: PointerEvent) {
       if (dragged !== null) setDragged({ ...dragged, byPx: clientY - dragged.fromY });
     },
-    // Rows change places only now: one that is moved in the page loses the hand that holds it.
+    // Rows are reordered only now: moving the element would end the drag.
     onPointerUp({ clientY }: PointerEvent) {
       if (dragged !== null) moveTo(item, placeOf({ ...dragged, byPx: clientY - dragged.fromY }, last));
       setDragged(null);
@@ -123,7 +119,7 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
   return (
     <>
       <p className="only-heard" role="status" data-testid="tile-moved">
-        {told}
+        {notice}
       </p>
       <ol ref={list} className={styles['tiles']} data-testid="tiles">
         {items.map((item, place) => (
@@ -166,7 +162,6 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
   );
 }
 
-/** Goods are found here and pinned; so they are on the counter, by a finger that rests on a tile. */
 function AddTile({
   favourites,
   search,

@@ -1,14 +1,13 @@
-/** What somebody types about goods, what of it differs from what is there, and what is wrong with it; pure. */
+/** Typed values of goods, their differences and their faults; pure. */
 
 import type { NewGoods } from '../../../shared/contract/goods-calls.ts';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { parseTypedMoney, typedMoney } from '../../../shared/domain/money.ts';
 
-/** As it stands in the fields. */
 export interface TypedGoods {
   readonly name: string;
-  /** As it is typed: `450`, `450,50`. */
+  /** As typed: `450`, `450,50`. */
   readonly price: string;
   readonly unitId: string;
   readonly barcode: string;
@@ -30,7 +29,7 @@ export const noGoods: TypedGoods = {
   imageId: undefined,
 };
 
-/** The service refuses longer ones per item. */
+/** The service's limits per item. */
 export const MAX_LENGTH = { name: 255, barcode: 32, ntin: 32, externalRef: 255, category: 100 } as const;
 
 const MAX_PRICE_TIYN = 9_999_999_999;
@@ -58,7 +57,6 @@ export type GoodsFault =
   | 'barcodeLong'
   | 'ntinLong';
 
-/** What is wrong, by the field it stands beside. */
 export type GoodsFaults = Partial<Record<'name' | 'price' | 'unitId' | 'barcode' | 'ntin', GoodsFault>>;
 
 export function faultsOf(typed: TypedGoods): GoodsFaults {
@@ -84,7 +82,7 @@ export function isWhole(faults: GoodsFaults): boolean {
   return Object.keys(faults).length === 0;
 }
 
-/** What is sent of it; undefined while its price is none. */
+/** What is sent; undefined while the price is invalid. */
 export function newGoodsOf(typed: TypedGoods): NewGoods | undefined {
   const priceTiyn = parseTypedMoney(typed.price);
   if (priceTiyn === undefined) return undefined;
@@ -100,7 +98,7 @@ export function newGoodsOf(typed: TypedGoods): NewGoods | undefined {
   };
 }
 
-/** Only what differs from what stood there when the editor was opened: another one may have changed the rest since. */
+/** Only changes since the editor was opened: somebody else may have changed the rest. */
 export function changeOf(from: TypedGoods, to: TypedGoods): Partial<NewGoods> {
   const before = newGoodsOf(from);
   const after = newGoodsOf(to);

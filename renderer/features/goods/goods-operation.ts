@@ -2,18 +2,17 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 
-/** How a change stands, as a screen tells it. */
 export type ChangeEnd =
-  /** On its way, or waiting for the line. */
+  /** In flight, or waiting for the connection. */
   | { readonly kind: 'sending' }
-  /** The service has it; what becomes of it there is told by its row. */
+  /** The service has it; its row shows what happens there. */
   | { readonly kind: 'taken'; readonly id: number | null; readonly isMatched: boolean }
   /** Nothing was changed. */
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 export function endOf({ phase, problem, items }: GoodsChangeView): ChangeEnd {
   const [first] = items;
-  // Of many, some may have been refused: each row tells of itself.
+  // Of several items some may be refused: each row shows its own.
   const refusal = problem ?? (items.length === 1 ? (first?.problem ?? null) : null);
   if (phase === 'sending' || phase === 'asking') return { kind: 'sending' };
   if (phase === 'rejected' || phase === 'failed' || refusal !== null) {
@@ -22,7 +21,7 @@ export function endOf({ phase, problem, items }: GoodsChangeView): ChangeEnd {
   return { kind: 'taken', id: first?.id ?? null, isMatched: first?.isMatched ?? false };
 }
 
-/** The end of a change that was begun; null while there is none, or nothing is known of it yet. */
+/** The result of a change; null while there is none, or it is not known yet. */
 export function useChangeEnd(operationId: string | null): ChangeEnd | null {
   const { data } = useTillQuery(
     'goods.operation',

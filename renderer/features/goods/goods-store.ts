@@ -4,45 +4,40 @@ import type { GoodsFilter } from '../../../shared/contract/views/goods-view.ts';
 import { noGoods, type TypedGoods } from './goods-form.ts';
 
 export type GoodsTab = 'all' | 'noCode' | 'rejected' | 'categories' | 'tiles';
-/** The tabs that are lists of goods. */
 export type GoodsListTab = 'all' | 'noCode' | 'rejected';
 
-/** The id of goods, or goods that are not there yet. */
 export type DraftOf = number | 'new';
 
-/** What somebody began to write about goods; kept until it is saved or given up, whatever else they look at. */
+/** An unsaved edit of goods, kept until it is saved or discarded, also on other screens. */
 export interface Draft {
   readonly from: TypedGoods;
   readonly typed: TypedGoods;
-  /** Of goods that have a picture already. */
   readonly hasPicture: boolean;
-  /** A picture that was chosen, as a `data:` address. */
+  /** The new picture, as a `data:` address. */
   readonly picture: string | null;
-  /** The change that was begun with it and has not ended; null: it is still written. */
+  /** The change that sends it; null: still edited. */
   readonly operationId: string | null;
 }
 
 interface Left {
   readonly filter: GoodsFilter;
   readonly chosenId: number | null;
-  /** How far the list was scrolled. */
   readonly offset: number;
 }
 
 interface GoodsState {
-  /** Training and the shop have goods of their own: what was left of one is nothing in the other (rule L8). */
+  /** Training and the shop have goods of their own: drafts do not carry over (rule L8). */
   readonly mode: AppView['mode'] | null;
   readonly tab: GoodsTab;
   readonly left: Readonly<Record<GoodsListTab, Left>>;
-  /** Goods to be removed; null: nothing is being picked. */
+  /** Selected goods; null: not in selection mode. */
   readonly picked: ReadonlySet<number> | null;
   readonly drafts: ReadonlyMap<DraftOf, Draft>;
-  /** New goods are on screen, in place of those that are chosen. */
+  /** New goods are shown in place of the chosen ones. */
   readonly isNewShown: boolean;
-  /** Goods that were there already when somebody wanted to make them. */
+  /** Existing goods that match those somebody wanted to create. */
   readonly matchedId: number | null;
   readonly enter: (mode: AppView['mode']) => void;
-  /** The list from its beginning; what is written stays. */
   readonly beginAnew: () => void;
   readonly show: (tab: GoodsTab) => void;
   readonly change: (list: GoodsListTab, some: Partial<GoodsFilter>) => void;
@@ -50,7 +45,7 @@ interface GoodsState {
   readonly leave: (list: GoodsListTab, offset: number) => void;
   readonly pick: (picked: ReadonlySet<number> | null) => void;
   readonly begin: (of: DraftOf, from: TypedGoods, hasPicture: boolean) => void;
-  /** Into the fields, beside what is written there meanwhile. */
+  /** Sets fields of a draft, and keeps the others. */
   readonly write: (of: DraftOf, some: Partial<TypedGoods>) => void;
   readonly picture: (of: DraftOf, imageId: TypedGoods['imageId'], picture: string | null) => void;
   readonly hand: (of: DraftOf, operationId: string | null) => void;
@@ -71,7 +66,6 @@ const empty = {
   matchedId: null,
 } as const satisfies Partial<GoodsState>;
 
-/** The screen of goods as it was left; in memory only. */
 export const useGoodsStore = create<GoodsState>()((set) => {
   const inList = (list: GoodsListTab, some: Partial<Left>) => {
     set(({ left }) => ({ left: { ...left, [list]: { ...left[list], ...some } } }));
@@ -97,7 +91,7 @@ export const useGoodsStore = create<GoodsState>()((set) => {
     change(list, some) {
       set(({ left, drafts }) => {
         const { filter, chosenId } = left[list];
-        // What stands beside may not be in another list; what is being written stays in sight.
+        // The open item may be absent from another list; a draft stays in sight.
         const kept = chosenId !== null && drafts.has(chosenId) ? chosenId : null;
         return { left: { ...left, [list]: { filter: { ...filter, ...some }, chosenId: kept, offset: 0 } } };
       });
@@ -142,14 +136,12 @@ export const useGoodsStore = create<GoodsState>()((set) => {
   };
 });
 
-/** Begins new goods, or goes on with those that were begun. */
 export function beginNew(some: Partial<TypedGoods> = {}): void {
   const { begin, show } = useGoodsStore.getState();
   show('all');
   begin('new', { ...noGoods, ...some }, false);
 }
 
-/** Whether a filter of the list of all goods narrows it. */
 export function isEveryGoods({ text, category, only }: GoodsFilter): boolean {
   return text === '' && category === null && only === 'all';
 }

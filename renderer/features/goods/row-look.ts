@@ -1,6 +1,5 @@
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 
-/** What a row says of itself in one word: the one thing about it that differs most from usual. */
 export type RowWord = 'error' | 'waiting' | 'creating' | 'changing' | 'removing' | 'other' | 'noCode' | 'notSellable';
 
 export interface RowLook {
@@ -11,7 +10,7 @@ export interface RowLook {
 
 const working = { create: 'creating', update: 'changing', delete: 'removing' } as const;
 
-/** Null: everything about it is as usual. */
+/** Null: nothing unusual. */
 export function rowLook({ state, operation, source, ntin, sellable }: GoodsRow): RowLook | null {
   if (state === 'error') return { word: 'error', tone: 'bad', mark: '!' };
   if (state === 'waiting') return { word: 'waiting', tone: 'wait', mark: '…' };
@@ -22,17 +21,16 @@ export function rowLook({ state, operation, source, ntin, sellable }: GoodsRow):
   return null;
 }
 
-/** Made by another integration of the shop: the service lets nobody else change it (`catalog_item_foreign_channel`). */
+/** Created by another integration of the shop: only that may change it (`catalog_item_foreign_channel`). */
 export function isForeign({ source }: Pick<GoodsRow, 'source'>): boolean {
   return source === 'other';
 }
 
-/** Nothing can be asked of it: it is another program's, or the service has not said yet what it is called there. */
+/** Cannot be changed: another program's, or without an id of the service yet. */
 export function isBarred({ id, source }: Pick<GoodsRow, 'id' | 'source'>): boolean {
   return id < 0 || isForeign({ source });
 }
 
-/** Something of it is under way: what is done next begins when that has ended. */
 export function isUnderWay({ state }: Pick<GoodsRow, 'state'>): boolean {
   return state === 'waiting' || state === 'working';
 }

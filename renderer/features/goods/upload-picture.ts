@@ -5,7 +5,7 @@ import type { TillClient } from '../../bridge/till-client.ts';
 const PART_BYTES = (PICTURE_PART / 4) * 3;
 
 /**
- * Hands a picture to the service, part by part: one call holds less than a whole photo.
+ * Uploads a picture in parts, because one call holds less than a photo.
  * @returns its id. Rejects with `TillProblem`.
  */
 export async function uploadPicture(till: TillClient, bytes: Uint8Array): Promise<string> {
@@ -20,7 +20,7 @@ export async function uploadPicture(till: TillClient, bytes: Uint8Array): Promis
 
 export function base64Of(bytes: Uint8Array): string {
   let binary = '';
-  // A whole picture is more than a call can have arguments.
+  // A picture has more bytes than a call may have arguments.
   for (let at = 0; at < bytes.length; at += 32_768) {
     binary += String.fromCodePoint(...bytes.subarray(at, at + 32_768));
   }

@@ -6,7 +6,6 @@ export type CategoryName = CallOutput<'catalog.categories'>['categories'][number
 
 const none: readonly CategoryName[] = [];
 
-/** The categories of this shop, and what each is called by its key. */
 export function useCategories(): {
   readonly categories: readonly CategoryName[];
   readonly names: ReadonlyMap<string, string>;

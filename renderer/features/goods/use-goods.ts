@@ -7,13 +7,13 @@ import type { TillClient } from '../../bridge/till-client.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 
-/** A key's answer is what stands on the largest screen, and a little more. */
+/** A little more than the largest screen shows. */
 const PAGE_ROWS = 50;
-/** Rows are asked for before they come into sight. */
+/** Rows are requested before they come into sight. */
 const AHEAD = 25;
-/** Whoever pulls the bar past thousands of rows asks for those at which they stop. */
+/** After a fast scroll only the rows where it stops are requested. */
 const REST_MS = 60;
-/** Pages that nobody looks at any more are forgotten: a hundred thousand rows are never kept. */
+/** Pages out of sight are dropped: a hundred thousand rows are never kept. */
 const KEPT_MS = 60_000;
 
 interface Page extends CallOutput<'goods.list'> {
@@ -28,7 +28,7 @@ function pageQuery(till: Pick<TillClient, 'call'>, filter: GoodsFilter, page: nu
       ...(await till.call('goods.list', { filter, offset: page * PAGE_ROWS, limit: PAGE_ROWS })),
     }),
     gcTime: KEPT_MS,
-    // Main is on this machine, whatever the browser believes of the network.
+    // Main is on this machine, whatever the browser assumes about the network.
     networkMode: 'always',
   });
 }
@@ -36,29 +36,28 @@ function pageQuery(till: Pick<TillClient, 'call'>, filter: GoodsFilter, page: nu
 export interface Goods {
   /** Null until the first answer. */
   readonly total: number | null;
-  /** The filter whose rows these are: that of a key before, until its own answer is there. */
+  /** The filter of these rows: the previous one until its own answer is there. */
   readonly filter: GoodsFilter;
   readonly rowAt: (index: number) => GoodsRow | undefined;
   readonly error: TillProblem | null;
 }
 
-/** Which rows are in sight, from the first to the last. */
 export interface Sight {
   readonly first: number;
   readonly last: number;
 }
 
-/** The first page of what is looked for: asked the moment a key changes it, and kept true by main's events. */
+/** The first page of a filter: requested the moment a key changes it, and kept fresh by main's events. */
 export function useGoodsTop(list: GoodsListTab) {
   const till = useTill();
   const queries = useQueryClient();
   const filter = useGoodsStore(({ left }) => left[list].filter);
   useEffect(
     () =>
-      // The core works while the screen draws the letter.
+      // The core works while the screen renders the letter.
       useGoodsStore.subscribe(({ left }, before) => {
         const wanted = left[list].filter;
-        // Whoever looks at the list is told what became of it.
+        // The list reports a failure.
         if (wanted !== before.left[list].filter) queries.query(pageQuery(till, wanted, 0)).catch(() => undefined);
       }),
     [till, queries, list],
@@ -66,7 +65,7 @@ export function useGoodsTop(list: GoodsListTab) {
   return useQuery({ ...pageQuery(till, filter, 0), placeholderData: keepPreviousData });
 }
 
-/** Any row of a list of any length: the pages in sight, as far as they have come. */
+/** Any row of a list of any length: pages in sight, as far as they have loaded. */
 export function useGoods(list: GoodsListTab, top: ReturnType<typeof useGoodsTop>, sight: Sight): Goods {
   const till = useTill();
   const wantedFilter = useGoodsStore(({ left }) => left[list].filter);
@@ -93,7 +92,7 @@ interface Asked {
   readonly last: number;
 }
 
-/** The pages of these rows below the first: those beside the last ones at once, others once the list rests there. */
+/** The pages below the first: those next to the last ones at once, others once the scroll rests. */
 function usePagesInSight(filter: GoodsFilter, sight: Sight, total: number): readonly number[] {
   const [asked, setAsked] = useState<Asked | null>(null);
   const first = Math.max(0, Math.floor((sight.first - AHEAD) / PAGE_ROWS));

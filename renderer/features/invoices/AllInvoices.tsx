@@ -39,7 +39,6 @@ const looks = {
   attention: ['bad', '!'],
 } as const satisfies Record<InvoiceState, readonly [string, string]>;
 
-/** Every bill: of this till by its own ledger, or of the whole shop by the service; and one of them beside. */
 export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['listed', 'frame']);
   const { scope, show } = useShopFilter();
@@ -61,7 +60,6 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
   );
 }
 
-/** Every invoice of this till, by QR, to a phone or from a list, whatever became of it. */
 function TillInvoices(): ReactNode {
   const { t } = useTranslation(['listed', 'sales']);
   const [filter, setFilter] = useState<ListFilter<InvoiceState>>(anyRow);
@@ -118,7 +116,7 @@ function TillInvoices(): ReactNode {
   );
 }
 
-/** Of a bill that money went back of; null of any other. */
+/** For a refunded bill; else null. */
 function refundedLook({ state, amountTiyn, refundedTiyn }: InvoiceRow) {
   return state === 'paid' && refundedTiyn > 0 ? billLook({ state, amountTiyn, refundedTiyn }) : null;
 }

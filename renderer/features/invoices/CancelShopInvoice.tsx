@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallBackInvoice } from '../pay/CallBackInvoice.tsx';
 
-/** Calls a bill back that somebody else made. */
 export function CancelShopInvoice({
   invoiceId,
   amountTiyn,

@@ -19,7 +19,6 @@ const tabs: readonly {
   readonly id: InvoicesTab;
   readonly testId: string;
   readonly isManagers: boolean;
-  /** What the key must be allowed. */
   readonly takes?: ClosedFunction;
 }[] = [
   { id: 'waiting', testId: 'invoices-waiting', isManagers: false },
@@ -29,7 +28,6 @@ const tabs: readonly {
   { id: 'subscriptions', testId: 'part-subscriptions', isManagers: true, takes: 'subscription' },
 ];
 
-/** Every invoice that is not paid at once: what waits, what is sent by list, what hangs on a wall, what comes again. */
 export function InvoicesScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('frame');
   const { invoicesTab, showInvoices } = useScreen();

@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
 
-/** Whoever types is not asked for at every letter: the list is the service's, and shared by all tills. */
+/** Waits while somebody types: the list is the service's, with a limit shared by all tills. */
 const TYPED_MS = 500;
 
 const orders = [
@@ -23,13 +23,12 @@ const orders = [
 ] as const;
 const origins = ['all', 'service', 'bank'] as const;
 
-/** Words, days, where from, state and order of the shop's bills; which of its days is asked once days are. */
 export function ShopFilters({
   today,
   isNothing,
 }: {
   readonly today: string;
-  /** Nothing is found, and the one way out of that stands there. */
+  /** Nothing is found, and the empty list has the reset. */
   readonly isNothing: boolean;
 }): ReactNode {
   const { t } = useTranslation(['listed', 'app']);
@@ -105,7 +104,7 @@ function Typed(): ReactNode {
   const { t } = useTranslation('listed');
   const text = useShopFilter(({ filter }) => filter.text);
   const change = useShopFilter((state) => state.change);
-  /** What stands in the field, and which wish it was typed over: somebody may have reset it since. */
+  /** The text and the filter it was typed over, which may have been reset since. */
   const [field, setField] = useState({ typed: text, over: text });
   const typed = field.over === text ? field.typed : text;
   const search = (wanted: string): void => {

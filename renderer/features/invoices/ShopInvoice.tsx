@@ -22,7 +22,6 @@ import { ShopReceipt } from './ShopReceipt.tsx';
 import { ShopRefundDialog } from './ShopRefundDialog.tsx';
 import { billLook } from './shop-looks.ts';
 
-/** One bill of the shop with all that the service tells of it, and what may be done with it here. */
 export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
   const { t } = useTranslation(['listed', 'sales']);
   const language = useLanguage();
@@ -92,7 +91,7 @@ function State({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
   );
 }
 
-/** What the key may not do is not offered; of this till's own sale it is done where the sale is. */
+/** Without what the key does not allow; this till's own sale has its actions on the sale. */
 function Acts({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
   const { t } = useTranslation(['listed', 'refunds']);
   const view = useTillQuery('app.view', {}).data;

@@ -16,13 +16,13 @@ import styles from '../listed/Listed.module.css';
 
 const looks = { told: ['paid', '✓'], waiting: ['wait', '…'], refused: ['bad', '!'] } as const;
 
-/** The shop's own note about it: what the service holds, and what this till wrote and has not told yet. */
+/** The shop's own note: the service's, and this till's that is not sent yet. */
 export function ShopInvoiceNotes({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
   const { t } = useTranslation('sales');
   const language = useLanguage();
   const [isEditing, setEditing] = useState(false);
   const { note } = invoice;
-  // Told, it is the service's to say: somebody else may have written over it since.
+  // Once sent, the service's text counts: somebody else may have changed it since.
   const text = note === null || note.state === 'told' ? (invoice.comment ?? '') : note.text;
   if (isEditing) {
     return <NoteForm invoiceId={invoice.id} text={text} onClose={() => setEditing(false)} />;

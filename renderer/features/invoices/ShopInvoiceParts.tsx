@@ -12,7 +12,6 @@ import { Fact } from '../listed/Fact.tsx';
 import { PrintRefund } from '../refunds/PrintRefund.tsx';
 import { refundLooks } from '../refunds/refund-looks.ts';
 
-/** What it is of, what went back of it and by whom, and what this till did with it. */
 export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
   const { t } = useTranslation(['listed', 'sales']);
   const language = useLanguage();

@@ -21,7 +21,6 @@ import { useShopPages } from './use-shop-pages.ts';
 
 const noDays = new Map<string, never>();
 
-/** Every bill of the shop as the service has it, whichever till, program or app it comes from; and one of them beside. */
 export function ShopInvoices(): ReactNode {
   const { t } = useTranslation('listed');
   const language = useLanguage();
@@ -64,7 +63,7 @@ export function ShopInvoices(): ReactNode {
           {stale === null ? null : (
             <div className={layout['stackSmall']} data-testid="shop-stale">
               <p className={textStyles['waiting']}>{t('shop.stale', { at: readAt })}</p>
-              {/* Without a line the strip says so, and nobody at the counter mends it. */}
+              {/* The strip reports a lost connection, and nobody at the counter can restore it. */}
               {stale.code === 'till_offline' ? null : <Advice problem={stale} quiet />}
             </div>
           )}
@@ -96,7 +95,7 @@ export function ShopInvoices(): ReactNode {
   );
 }
 
-/** How a row reads: what was bought and who pays; where nothing of that is known, where it comes from. */
+/** The text of a row: goods and payer; where both are unknown, its source. */
 function useLine(): (row: ShopInvoiceRow) => ListedLine {
   const { t } = useTranslation(['listed', 'sales']);
   const { sortBy } = useShopFilter((state) => state.filter);
@@ -105,7 +104,7 @@ function useLine(): (row: ShopInvoiceRow) => ListedLine {
   return (row) => {
     const { state, status } = row;
     const look = state === null ? null : billLook({ ...row, state });
-    const told =
+    const shown =
       look === null
         ? ({ tone: 'calm', mark: '●', text: status } as const)
         : { ...look, text: t(`shop.state.${look.word}`) };
@@ -129,7 +128,7 @@ function useLine(): (row: ShopInvoiceRow) => ListedLine {
       how: how.join(' · '),
       amountTiyn: row.amountTiyn,
       // Paid is the usual end.
-      chip: look?.word === 'paid' ? null : told,
+      chip: look?.word === 'paid' ? null : shown,
       testId: `shop-row-${String(row.id)}`,
     };
   };

@@ -7,7 +7,6 @@ import { QrCode } from '../pay/QrCode.tsx';
 import { ReceiptDialog } from '../pay/ReceiptDialog.tsx';
 import { useReceiptLink } from '../pay/use-receipt-link.ts';
 
-/** The provider's receipt of a bill: for the customer's phone, or on paper. */
 export function ShopReceipt({ invoiceId }: { readonly invoiceId: number }): ReactNode {
   const { t } = useTranslation(['listed', 'refunds']);
   const [isShown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
 import { RefundSteps } from '../refunds/RefundSteps.tsx';
 
-/** The same as for a sale of this till, for a bill that somebody else made; another till may have given back of it. */
+/** The refund dialog for somebody else's bill, of which another till may have refunded a part. */
 export function ShopRefundDialog({
   invoiceId,
   onClose,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ShopInvoiceFilter } from '../../../shared/contract/views/shop-invoice-view.ts';
 
-/** Whose bills are listed: those of this till, by its own ledger, or all of the shop, by the service. */
+/** This till's bills, by its own ledger, or the whole shop's, by the service. */
 export type InvoiceScope = 'till' | 'shop';
 
 const anyInvoice: ShopInvoiceFilter = {
@@ -30,7 +30,6 @@ interface ShopFilterState {
   readonly choose: (invoiceId: number) => void;
 }
 
-/** The list reopens where it was left. */
 export const useShopFilter = create<ShopFilterState>()((set) => ({
   scope: 'till',
   filter: anyInvoice,

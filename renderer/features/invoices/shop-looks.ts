@@ -18,7 +18,7 @@ interface BillLook {
   readonly word: BillState;
 }
 
-/** How a bill looks: money that went back makes it no paid one any more. */
+/** The look of a bill: a refunded one no longer shows as paid. */
 export function billLook({
   state,
   amountTiyn,

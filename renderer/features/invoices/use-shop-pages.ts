@@ -17,11 +17,10 @@ export interface ShopPages {
   readonly hasMore: boolean;
   readonly isReading: boolean;
   readonly more: () => void;
-  /** Asks the service again, whatever was heard a moment ago. */
   readonly refresh: () => void;
 }
 
-/** Pages of one filter as one list; the core keeps them for a while, so that looking again asks nobody. */
+/** Pages of one filter as one list; the core caches them for a while. */
 export function useShopPages(filter: ShopInvoiceFilter): ShopPages {
   const till = useTill();
   const queries = useQueryClient();
@@ -39,11 +38,11 @@ export function useShopPages(filter: ShopInvoiceFilter): ShopPages {
   const refresh = async () => {
     setRefreshing(true);
     try {
-      // The first page anew; what follows it is asked for again by whoever goes on.
+      // The first page again; later ones are requested on scrolling.
       const page = await till.call('shopInvoice.list', { filter, page: 1, isFresh: true });
       queries.setQueryData(queryKey, { pages: [page], pageParams: [1] });
     } catch {
-      // What is on the screen stands; the question below tells what is wrong.
+      // The screen keeps its rows; the query below reports the problem.
       void query.refetch();
     } finally {
       setRefreshing(false);

@@ -14,7 +14,6 @@ import styles from './LabelsDialog.module.css';
 
 export const MAX_COUNT = 999;
 
-/** Goods as their tag will have them, and how many tags of them. */
 export function LabelLine({
   row: { id, name, priceTiyn, unit, barcode, last },
   count,
@@ -58,7 +57,7 @@ export function LabelLine({
   );
 }
 
-/** A code of the shop's own, so that the goods can be scanned like all others. */
+/** An internal barcode, so that the goods can be scanned. */
 function GiveBarcode({ id }: { readonly id: number }): ReactNode {
   const { t } = useTranslation('labels');
   const change = useTillCommand('goods.change');

@@ -17,7 +17,6 @@ import styles from './LabelsDialog.module.css';
 
 const FOLDER = 'folder';
 
-/** Price tags of the goods that were chosen, or of all whose price is another one than on their last tag. */
 export function LabelsDialog({
   goods,
   onClose,

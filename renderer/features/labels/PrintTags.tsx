@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LabelsDialog } from './LabelsDialog.tsx';
 
-/** Tags for these goods, behind one press. */
 export function PrintTags({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const { t } = useTranslation('labels');
   const [isOpen, setOpen] = useState(false);

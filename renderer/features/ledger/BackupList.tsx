@@ -11,12 +11,11 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './Ledger.module.css';
 
-/** The backups by their dates, the newest chosen at first; the chosen one can be looked through, and take the place of the ledger. */
 export function BackupList({
   look = 'main',
   onRestoring,
 }: {
-  /** Plain where restoring is not the next act. */
+  /** Plain where restoring is not the main action. */
   readonly look?: 'main' | 'plain';
   readonly onRestoring?: () => void;
 }): ReactNode {
@@ -94,7 +93,6 @@ function ConfirmRestore({
   onRestoring,
 }: {
   readonly backup: BackupView;
-  /** It was tried, and has faults. */
   readonly isFaulty: boolean;
   readonly onClose: () => void;
   readonly onRestoring: () => void;

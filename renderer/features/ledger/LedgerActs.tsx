@@ -5,13 +5,11 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** Check and write out, and of an open ledger back up; a manager's PIN is asked for each. */
 export function LedgerActs({
   isOpen,
   children,
 }: {
   readonly isOpen: boolean;
-  /** What stands before them. */
   readonly children?: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('ledger');

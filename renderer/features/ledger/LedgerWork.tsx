@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ForSupport } from '../../ui/ForSupport.tsx';
 import styles from './Ledger.module.css';
 
-/** What is being done with the ledger, and the plain answer of what was done last. */
 export function LedgerWork(): ReactNode {
   const { data } = useTillQuery('books.work', {});
   if (data === undefined) return null;
@@ -65,7 +64,6 @@ function Answer({ last }: { readonly last: Last }): ReactNode {
   );
 }
 
-/** In sentences, the most important first. */
 export function useAnswer({ kind, look, backupAt, file, count, isPart }: Last): string[] {
   const { t } = useTranslation('ledger');
   const language = useLanguage();

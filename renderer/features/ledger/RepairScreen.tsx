@@ -16,7 +16,7 @@ import { LedgerWork } from './LedgerWork.tsx';
 
 const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
 
-/** The ledger cannot be opened: what happened, whether money is safe, what to do, and the means to do it. */
+/** The ledger cannot be opened: what happened, whether money is safe, what to do, and how. */
 export function RepairScreen({
   view,
   repair: { mode, problem, managersFrom },
@@ -27,7 +27,7 @@ export function RepairScreen({
   const { t } = useTranslation('ledger');
   const again = useTillCommand('books.tryAgain');
   const { data, error } = useTillQuery('books.backups', {});
-  // Another try changes nothing of a damaged file; everything else is set right outside of the till first.
+  // Another attempt cannot repair a damaged file; other problems are resolved outside of the till first.
   const isRestoringNext = problem === 'damaged' && error === null && data?.backups.length !== 0;
   const tryAgain = (
     <Button

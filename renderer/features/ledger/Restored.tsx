@@ -10,7 +10,6 @@ import { ForSupport } from '../../ui/ForSupport.tsx';
 import styles from './Ledger.module.css';
 import { useAnswer } from './LedgerWork.tsx';
 
-/** How a restoring ended: whoever asked for it stands before the lock by then. */
 export function Restored(): ReactNode {
   const last = useTillQuery('books.work', {}).data?.last ?? null;
   const [seenAt, setSeenAt] = useState<string | null>(null);

@@ -14,14 +14,12 @@ import styles from './Listed.module.css';
 export interface ListedLine {
   readonly id: string;
   readonly at: string;
-  /** Almaty's; empty in a list that does not go by days. */
+  /** Almaty's; empty in a list without days. */
   readonly day: string;
-  /** Under the time. */
   readonly number: number | null;
   readonly title: string;
   readonly how: string;
   readonly amountTiyn: number;
-  /** What differs from the usual end. */
   readonly chip: {
     readonly tone: 'paid' | 'wait' | 'bad' | 'calm';
     readonly mark: '✓' | '!' | '…' | '–' | '●';
@@ -32,7 +30,6 @@ export interface ListedLine {
 
 const rowClass = `${rows['row'] ?? ''} ${rows['padded'] ?? ''} ${styles['row'] ?? ''}`;
 
-/** Rows by day, newest first, one of which is chosen; arrow keys walk. */
 export function DayRows({
   lines,
   days,

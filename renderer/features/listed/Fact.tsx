@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import textStyles from '../../ui/text.module.css';
 import styles from './Listed.module.css';
 
-/** One thing that is known of a row, by its name. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className={styles['fact']}>

@@ -19,7 +19,6 @@ export function isAnyRow({ window, state, number }: ListFilter<string>): boolean
   return 'preset' in window && window.preset === 'all' && state === null && number === null;
 }
 
-/** Days, state and number of a list beside the sales. */
 export function ListFilters<State extends string>({
   filter,
   states,
@@ -31,7 +30,7 @@ export function ListFilters<State extends string>({
   readonly states: readonly { readonly id: State; readonly name: string }[];
   /** Almaty's. */
   readonly today: string;
-  /** Nothing is found, and the one way out of that stands there. */
+  /** Nothing is found, and the empty list has the reset. */
   readonly isNothing: boolean;
   readonly onChange: (filter: ListFilter<State>) => void;
 }): ReactNode {

@@ -18,7 +18,6 @@ interface Page {
   readonly behind: number;
 }
 
-/** A list beside the sales: its filters, its rows by day, and one of them at the right. */
 export function ListPage<State extends string>({
   label,
   filter,
@@ -40,11 +39,8 @@ export function ListPage<State extends string>({
   readonly lines: readonly ListedLine[];
   readonly error: TillProblem | null;
   readonly more: { readonly isReading: boolean; readonly onPress: () => void } | null;
-  /** Where there is nothing at all yet. */
   readonly empty: { readonly picture: 'refund' | 'bills'; readonly title: string; readonly text: string };
-  /** How many rows there are and what they come to, in words. */
   readonly sums: (of: ListedSums) => string;
-  /** The row that is chosen, by its id. */
   readonly children: (id: string) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation('listed');

@@ -4,7 +4,6 @@ import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import styles from './Listed.module.css';
 
-/** The row of a list that is chosen, beside it: what it is, how it stands and how much it is of, before all else. */
 export function ListedPanel({
   label,
   title,

@@ -8,7 +8,6 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** Calls an invoice on a phone back, once somebody has said yes; its end is shown where the invoice is. */
 export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.cancel'>({
   command,
   input,
@@ -20,7 +19,6 @@ export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.can
   readonly command: Name;
   readonly input: CommandInput<Name>;
   readonly amountTiyn: number;
-  /** What it means for whoever was to pay. */
   readonly warning: string;
   readonly size?: ButtonProps['size'];
   readonly testId: string;
@@ -29,7 +27,7 @@ export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.can
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const cancel = useTillCommand(command, () => setAsking(false));
-  // The key may not: nothing to press, and to whoever has just tried it, why.
+  // The key does not allow it: no button, and after an attempt the reason.
   if (useHidden('cancel')) return cancel.error === null ? null : <Advice problem={cancel.error} quiet />;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
+import { sinceReceivedMs } from '../../app/received-at.ts';
 import { useTick } from '../../app/tick.ts';
 import styles from './Countdown.module.css';
 import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
@@ -9,18 +9,17 @@ import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
 const CIRCUMFERENCE = 97.4;
 const SHORT_MS = 30_000;
 
-/** What is left of a payment's window: it alone is drawn anew as that passes. */
+/** The time left of a payment's window: the only part rendered as it passes. */
 export function Countdown({
   payment,
   children,
 }: {
   readonly payment: PaymentView;
-  /** Below the figures. */
   readonly children?: ReactNode;
 }): ReactNode {
   useTick(250);
   return (
-    <CountdownRing leftMs={remainingMs(payment, sinceHeardMs(payment)) ?? 0} windowMs={payment.windowMs}>
+    <CountdownRing leftMs={remainingMs(payment, sinceReceivedMs(payment)) ?? 0} windowMs={payment.windowMs}>
       {children}
     </CountdownRing>
   );
@@ -34,7 +33,6 @@ export function CountdownRing({
 }: {
   readonly leftMs: number;
   readonly windowMs: number | null;
-  /** Below the figures. */
   readonly children?: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('pay');

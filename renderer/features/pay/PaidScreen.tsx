@@ -21,7 +21,7 @@ import { PrintState } from './PrintState.tsx';
 import { soundPaid } from './paid-sound.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
 
-/** Unmistakable, and there until somebody says so. */
+/** Stays until somebody closes it. */
 export function PaidScreen({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   }, [paymentId, soundVolume]);
   useEffect(() => {
     const { step, close, gaveChange } = useTenders.getState();
-    // Another way was being worked on in its place; and the change of the sale before is counted out.
+    // Another tender was in use in its place; and the change of the sale before is counted out.
     if (step !== null && step.name !== 'taken' && step.instead === paymentId) close();
     gaveChange(null);
   }, [paymentId]);
@@ -44,7 +44,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   function next(): void {
     if (!dismiss.isPending) dismiss.mutate({ paymentId });
   }
-  /** The next customer's first goods close it: what was paid goes on standing in the strip. */
+  /** The next customer's first goods close it; the paid sale stays in the strip. */
   async function close(): Promise<void> {
     closing.current ??= dismiss.mutateAsync({ paymentId }).finally(() => {
       closing.current = null;
@@ -55,7 +55,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   }
   useScanPlace('paid', { close });
   useDigitsOfNextCart(() => {
-    // Why it stays open is said on it.
+    // The screen shows why it stays open.
     close().catch(() => undefined);
   });
   useKeys({ next });

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { numberedParts } from '../../../shared/domain/sale-parts.ts';
 import { useLanguage } from '../../app/language.ts';
 
-/** Which part of a split sale a tender is, since each has a fiscal receipt of its own; nothing where it is all of it. */
+/** Which part of a split sale a tender is, since each has its own fiscal receipt; nothing where it is all of it. */
 export function PartOfSale({ sale, id }: { readonly sale: SaleView; readonly id: string }): ReactNode {
   const { t } = useTranslation('pay');
   const language = useLanguage();

@@ -20,7 +20,6 @@ import type { PayActs } from './use-pay-acts.ts';
 import { useQuietSeconds } from './use-reissue.ts';
 import { wayOf } from './way-of.ts';
 
-/** What can be done with a payment where it stands on the stage; nothing that cannot is drawn. */
 export function PayActions({
   payment,
   view,
@@ -33,9 +32,9 @@ export function PayActions({
   readonly payment: PaymentView;
   readonly view: AppView;
   readonly acts: PayActs;
-  /** Ways on that stand here too, as large as a thumb. */
+  /** Tenders offered here too, as large buttons. */
   readonly offered: readonly Way[];
-  /** The service takes no bill of any kind now, and would refuse this one again. */
+  /** The service takes no bill now, and would refuse this one again. */
   readonly isBillRefused: boolean;
   readonly asleep: ReadonlySet<Way>;
   readonly onChoose: (way: Way) => void;
@@ -48,9 +47,9 @@ export function PayActions({
   const isCancelClosed = isHidden(view, 'cancel');
   const line = namedField(payment.problem?.params['field'])?.line ?? null;
   const isOfLine = line !== null && acts.isOver && acts.canGoBack;
-  // QR and cash are how nearly everybody pays, and equal; a line that was refused is mended before either.
+  // QR and cash are the usual tenders; a refused line is resolved before either.
   const isFilled = (way: Way): boolean => (way === 'qr' || way === 'cash') && !isOfLine;
-  /** Why the new one does not come at once, and for how long. */
+  /** Why the new QR does not come at once, and for how long. */
   function whyLater(): string {
     const place = own === 'phone' ? 'phone.' : '';
     if (quietSeconds === null) return t(`${place}checkingOld` as 'checkingOld');

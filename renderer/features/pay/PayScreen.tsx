@@ -7,13 +7,13 @@ import { PendingPayment } from './PendingPayment.tsx';
 import { PrintedPaid } from './PrintedPaid.tsx';
 import { useShownPayment } from './shown-payment.ts';
 
-/** How often the figures of the payment on screen are asked for anew; what changes comes by itself. */
+/** How often the payment on screen is read again; changes come by event. */
 const FRESH_MS = 2_000;
 
-/** One payment, from the first press to the tick. `known` is what the list told, so that nothing flashes empty. */
+/** One payment, from the first press to the tick. `known` is the list's copy, so that nothing flashes empty. */
 export function PayScreen({ known, view }: { readonly known: PaymentView; readonly view: AppView }): ReactNode {
   const asked = useTillQuery('payment.view', { paymentId: known.id }, { refetchMs: FRESH_MS });
-  // Whoever paid a printed QR is not the customer at the counter, whose screen goes on as it was.
+  // The payer of a printed QR is not the customer at the counter.
   const isPrinted = known.tender === 'printed_qr';
   useShownPayment(isPrinted ? null : known.id);
   const payment = asked.data ?? known;

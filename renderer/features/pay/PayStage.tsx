@@ -11,20 +11,19 @@ import { QrCode } from './QrCode.tsx';
 import { useQuietSeconds } from './use-reissue.ts';
 import { useTimeOver } from './use-time-over.ts';
 
-/** Nothing here goes on by itself alone. */
+/** Needs a person to continue. */
 const needsPerson: ReadonlySet<PaymentView['phase']> = new Set(['disputed', 'mismatch', 'stopped', 'failed']);
 const busy: ReadonlySet<string> = new Set(['sending', 'checking', 'cancelling', 'hidden']);
 
-/** A problem says by itself whether there was money and what to do; a second word beside it would contradict. */
-const toldByProblem: ReadonlySet<string> = new Set(['sending', 'rejected', 'failed']);
+/** A problem says whether money moved and what to do; a second text could contradict it. */
+const phasesWithProblem: ReadonlySet<string> = new Set(['sending', 'rejected', 'failed']);
 
-/** What the customer looks at: the QR while it may be scanned, else how it stands in one sentence, and what to do. */
+/** What the customer looks at: the QR while it may be scanned, else its state in one sentence, and what to do. */
 export function PayStage({
   payment,
   children,
 }: {
   readonly payment: PaymentView;
-  /** What can be done now. */
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
@@ -50,7 +49,7 @@ export function PayStage({
       </section>
     );
   }
-  // Zero by this page's count is no word of the service: until it speaks, the till is still checking (L2).
+  // Zero by this page's count is not the service's status: until that comes, the till still checks (L2).
   const counted = phase === 'waiting' && isTimeOver ? 'checking' : phase;
   const isHidden =
     isSuperseded && (counted === 'waiting' || counted === 'sending' || (counted === 'checking' && tender === 'qr'));
@@ -79,7 +78,7 @@ export function PayStage({
       <p className={styles['headline']} data-testid="stage-headline">
         {t(`${words}stage.${headline}` as 'stage.sending')}
       </p>
-      {problem !== null && toldByProblem.has(shown) ? null : (
+      {problem !== null && phasesWithProblem.has(shown) ? null : (
         <p className={styles['hint']}>
           {shown === 'failed' ? t(`app:advice.do.${end}`) : t(`${words}stageHint.${shown}` as 'stageHint.sending')}
         </p>

@@ -8,7 +8,6 @@ import { useTimeOver } from './use-time-over.ts';
 
 const marks: Readonly<Record<PayStep['state'], string>> = { done: '✓', now: '●', idle: '', over: '–' };
 
-/** Shown, scanned, paid: how far the customer has come. */
 export function PaySteps({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation('pay');
   const isTimeOver = useTimeOver(payment);

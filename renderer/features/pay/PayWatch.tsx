@@ -5,9 +5,9 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { atTime, untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { isAlive } from '../../app/alive.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
 import { printed } from '../../app/keys.ts';
 import { useLanguage } from '../../app/language.ts';
+import { sinceReceivedMs } from '../../app/received-at.ts';
 import { useTick } from '../../app/tick.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,6 @@ import { PaySteps } from './PaySteps.tsx';
 import styles from './PayWatch.module.css';
 import type { PayActs } from './use-pay-acts.ts';
 
-/** Beside the stage: how long, when the service last spoke of it, how far it has come, and hold. */
 export function PayWatch({
   payment,
   acts,
@@ -29,7 +28,6 @@ export function PayWatch({
   readonly payment: PaymentView;
   readonly acts: PayActs;
   readonly view: AppView;
-  /** The customer's phone stands beside it and takes its column. */
   readonly isTraining: boolean;
 }): ReactNode {
   const { t } = useTranslation('pay');
@@ -86,7 +84,7 @@ export function PayWatch({
   );
 }
 
-/** When the service last spoke of this payment; how the line stands is said in the strip, and only there. */
+/** When the service last answered about this payment; only the strip shows the connection. */
 function Checked({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
   const { t } = useTranslation('pay');
   const language = useLanguage();
@@ -95,7 +93,7 @@ function Checked({ payment, view }: { readonly payment: PaymentView; readonly vi
   const look = () =>
     phase === 'rejected' || serviceTime === null
       ? null
-      : checkedAt(payment, sinceHeardMs(payment), Date.parse(serviceTime) + sinceHeardMs(view));
+      : checkedAt(payment, sinceReceivedMs(payment), Date.parse(serviceTime) + sinceReceivedMs(view));
   useTick(250, () => {
     const checked = look();
     return checked === null ? null : `${formatClock(checked.atMs)} ${String(checked.isOld)}`;
@@ -110,9 +108,8 @@ function Checked({ payment, view }: { readonly payment: PaymentView; readonly vi
   );
 }
 
-/** Whether what is left is counted in minutes by now. */
 function useCounted(payment: PaymentView): boolean {
-  const look = (): boolean => leftOf(payment, sinceHeardMs(payment)) !== null;
+  const look = (): boolean => leftOf(payment, sinceReceivedMs(payment)) !== null;
   useTick(250, look);
   return look();
 }

@@ -30,7 +30,6 @@ import { useQrInstead } from './use-qr-instead.ts';
 import { useTimeOver } from './use-time-over.ts';
 import { wayOf } from './way-of.ts';
 
-/** A payment that is not paid, or not yet: the amount, what happens, the QR, what can be done. */
 export function PendingPayment({
   payment: asked,
   view,
@@ -50,7 +49,7 @@ export function PendingPayment({
   const isBusy = acts.isPending || qr.isPending;
 
   const asleep = new Set<Way>();
-  // The task of a payment both paid and not paid stands open until somebody has decided (rule A2).
+  // The task of a disputed payment is open until somebody has decided (rule A2).
   const isUndecided = useOpenTasks().some(({ kind, facts }) => kind === 'paid_disputed' && facts['paymentId'] === id);
   const isShut = !acts.canChoose || isBusy || isUndecided;
   if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
@@ -128,7 +127,7 @@ export function PendingPayment({
   );
 }
 
-/** A till that is offline says so at once: the outcome of a request that cannot get through is not waited for. */
+/** Shows offline at once: the outcome of a request that cannot be sent is not awaited. */
 function withKnownOutage(payment: PaymentView, { connection }: AppView): PaymentView {
   const { phase, invoiceId, problem } = payment;
   const isStuck = phase === 'sending' && invoiceId === null && connection.status === 'offline';
@@ -149,8 +148,8 @@ function Undecided(): ReactNode {
 }
 
 /**
- * The large buttons: all ways once a payment is over, and while an invoice does not get through. Offline they are cash and card,
- * since any invoice needs the same connection.
+ * The large buttons: all tenders once a payment is over, and while an invoice does not get through. Offline only cash
+ * and card, since any invoice needs the same connection.
  */
 function waysOn({ phase, invoiceId, problem }: PaymentView, view: AppView, acts: PayActs): readonly Way[] {
   if (!acts.canChoose) return [];
@@ -159,7 +158,7 @@ function waysOn({ phase, invoiceId, problem }: PaymentView, view: AppView, acts:
   return view.connection.status === 'offline' ? ['cash', 'card'] : ways;
 }
 
-/** Without a line the QR is paid all the same, and what the customer shows of it is no payment yet. */
+/** Offline the QR can still be paid, and what the customer's phone shows is not yet a payment for the till. */
 function StillPayable({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
   const { t } = useTranslation('pay');
   const language = useLanguage();

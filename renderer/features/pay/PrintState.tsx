@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './PrintState.module.css';
 import { printOutcome } from './print-outcome.ts';
 
-/** How the newest print of this sale stands; a dead printer is told, and holds nothing up. */
 export function PrintState({ jobs }: { readonly jobs: readonly PrintJobView[] }): ReactNode {
   const { t } = useTranslation(['pay', 'errors']);
   const retry = useTillCommand('printJob.retry');

@@ -20,8 +20,8 @@ import styles from './PrintedPaid.module.css';
 import { ReceiptQr } from './ReceiptQr.tsx';
 
 /**
- * Somebody paid a QR that hangs elsewhere. The customer at the counter is another one, so it fills no screen with a tick: it
- * says what was paid for, and asks one thing.
+ * A printed QR was paid. The customer at the counter is another one, so there is no full-screen tick: it shows what was
+ * paid for, and asks one question.
  */
 export function PrintedPaid({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation(['pay', 'sales']);

@@ -3,7 +3,7 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import styles from './QrCode.module.css';
 import { qrPath } from './qr-path.ts';
 
-/** Black on white whatever the theme: some phones do not read it the other way round. */
+/** Black on white in any theme: some phones do not read it inverted. */
 export const QrCode = memo(
   function QrCode({
     qr,

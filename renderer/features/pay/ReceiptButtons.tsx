@@ -9,10 +9,6 @@ import styles from './PaidScreen.module.css';
 import { ReceiptPicture } from './ReceiptPicture.tsx';
 import { ReceiptQr } from './ReceiptQr.tsx';
 
-/**
- * The ways to a receipt: ours on paper before all others, its QR for the customer's phone, ours looked at, the provider's own on
- * paper. Their places are the same wherever they stand.
- */
 export function ReceiptButtons({
   saleId,
   wasPrinted,
@@ -21,7 +17,7 @@ export function ReceiptButtons({
 }: {
   readonly saleId: string;
   readonly wasPrinted: boolean;
-  /** It was paid through the service, which then has a document to print. */
+  /** Paid through the service, which has a document to print. */
   readonly isBilled: boolean;
   readonly look: 'plain' | 'onColour';
 }): ReactNode {

@@ -5,7 +5,6 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** A receipt for the customer's phone: its code as soon as there is one, and until then that it is being made. */
 export function ReceiptDialog({
   code,
   error,

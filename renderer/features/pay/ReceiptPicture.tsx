@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from './ReceiptPicture.module.css';
 
-/** What the next print would look like, dot for dot; it is printed from here, or not at all. */
 export function ReceiptPicture({
   subject,
   onPrint,

@@ -7,14 +7,13 @@ import { ReceiptDialog } from './ReceiptDialog.tsx';
 import styles from './ReceiptQr.module.css';
 import { useReceiptLink } from './use-receipt-link.ts';
 
-/** The receipt of a sale as a code, drawn only when asked for. */
 export function ReceiptQr({
   saleId,
   tenderId,
   onClose,
 }: {
   readonly saleId: string;
-  /** Of this money taken at the counter; else of the sale. */
+  /** The money taken at the counter with this id; else the sale. */
   readonly tenderId?: string;
   readonly onClose: () => void;
 }): ReactNode {
@@ -28,7 +27,7 @@ export function ReceiptQr({
   const isReady = link?.status === 'ready';
   useEffect(() => {
     if (!isReady) return undefined;
-    // On the customer's screen as long as the cashier holds it open here; a screen that is not there misses nothing.
+    // On the customer's screen while the cashier has it open here.
     const show = (wish: typeof asked | { readonly saleId: null }) =>
       till.call('display.showReceipt', wish).catch(() => undefined);
     void show(asked);

@@ -1,15 +1,15 @@
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 
-/** Older than this, the service's last word is no fresh one (rule L7). */
+/** Older than this, the service's last status is not fresh (rule L7). */
 const OLD_WORD_MS = 10_000;
 
 /**
- * What is left of the scan window: main's figure, made by the service's clock, less the even time that has passed on
- * this page since. The machine's wall clock has no say (rule L2). Null where there is no window.
+ * The time left of the scan window: main's figure, made by the service's clock, minus the monotonic time since on this
+ * page. The machine's wall clock is not used (rule L2). Null where there is no window.
  */
-export function remainingMs(payment: Pick<PaymentView, 'remainingMs'>, sinceHeardMs: number): number | null {
-  return payment.remainingMs === null ? null : Math.max(0, payment.remainingMs - sinceHeardMs);
+export function remainingMs(payment: Pick<PaymentView, 'remainingMs'>, sinceReceivedMs: number): number | null {
+  return payment.remainingMs === null ? null : Math.max(0, payment.remainingMs - sinceReceivedMs);
 }
 
 /** `m:ss`; a begun second counts whole, so that 0:00 is over. */
@@ -18,50 +18,50 @@ export function formatRemaining(ms: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Beyond this nobody counts minutes: the hour of the clock is told. */
+/** Beyond this the clock time is shown. */
 const COUNTED_MS = 10 * 60_000;
 
-/** What is left, where it is a detail among others. */
 export type Left =
   /** `ещё 2:58` */
   | { readonly kind: 'more'; readonly left: string }
-  /** `до 18:24`; another day than today is named. */
+  /** `до 18:24`; with the day where it is not today. */
   | { readonly kind: 'until'; readonly untilMs: number; readonly isToday: boolean };
 
-/** How a row tells what is left; null where nothing is. The one place that decides how a countdown looks. */
+/** The only place that decides how a row shows the time left; null where there is none. */
 export function leftInRow(
   payment: Pick<PaymentView, 'remainingMs' | 'payableUntil'>,
-  sinceHeardMs: number,
+  sinceReceivedMs: number,
 ): Left | null {
-  const left = remainingMs(payment, sinceHeardMs);
+  const left = remainingMs(payment, sinceReceivedMs);
   if (left === null || left === 0) return null;
   if (left <= COUNTED_MS || payment.payableUntil === null) return { kind: 'more', left: formatRemaining(left) };
   const untilMs = Date.parse(payment.payableUntil);
   return { kind: 'until', untilMs, isToday: almatyDay(untilMs) === almatyDay(untilMs - left) };
 }
 
-/** `m:ss` for the tab of a QR that is still open; null where no minutes are counted. */
+/** `m:ss` for the tab of an open QR; null where no minutes are counted. */
 export function leftOf(
   payment: Pick<PaymentView, 'remainingMs' | 'payableUntil' | 'phase'>,
-  sinceHeardMs: number,
+  sinceReceivedMs: number,
 ): string | null {
-  const left = payment.phase === 'waiting' ? leftInRow(payment, sinceHeardMs) : null;
+  const left = payment.phase === 'waiting' ? leftInRow(payment, sinceReceivedMs) : null;
   return left?.kind === 'more' ? left.left : null;
 }
 
-/** The part of the window that is left, 0 to 1. */
 export function remainingShare(ms: number, windowMs: number | null): number {
   return windowMs === null || windowMs <= 0 ? 0 : Math.min(1, Math.max(0, ms / windowMs));
 }
 
-/** When the service last said a word of this payment, and whether that is long ago (rule L7); null before its first. */
+/**
+ * When the service last reported on this payment, and whether that is long ago (rule L7); null before its first answer.
+ */
 export function checkedAt(
   payment: Pick<PaymentView, 'statusAgeMs'>,
-  sinceHeardMs: number,
+  sinceReceivedMs: number,
   nowMs: number,
 ): { readonly atMs: number; readonly isToday: boolean; readonly isOld: boolean } | null {
   if (payment.statusAgeMs === null) return null;
-  const ageMs = payment.statusAgeMs + sinceHeardMs;
+  const ageMs = payment.statusAgeMs + sinceReceivedMs;
   const atMs = nowMs - ageMs;
   return { atMs, isToday: almatyDay(atMs) === almatyDay(nowMs), isOld: ageMs >= OLD_WORD_MS };
 }

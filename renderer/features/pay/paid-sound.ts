@@ -2,14 +2,14 @@ import { playSound } from '../../ui/sound.ts';
 
 const sounded = new Set<string>();
 
-/** Once for each payment: looking at a paid sale again is no news. */
+/** Once for each payment, also when the paid sale is opened again. */
 export function soundPaid(paymentId: string, volume: number): void {
   if (sounded.has(paymentId)) return;
   sounded.add(paymentId);
   playSound('paid', volume);
 }
 
-/** The same for one that is paid while another sale is on screen; brought back to the screen it rings no more. */
+/** For a payment of a sale that is not on screen; it does not sound again when opened. */
 export function soundLate(paymentId: string, volume: number): void {
   if (sounded.has(paymentId)) return;
   sounded.add(paymentId);

@@ -1,7 +1,7 @@
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { isAlive } from '../../app/alive.ts';
 
-/** A word of `pay.steps` or `pay.phone.steps`. */
+/** A key of `pay.steps` or `pay.phone.steps`. */
 export type StepName =
   | 'preparing'
   | 'notMade'
@@ -18,7 +18,7 @@ export type StepName =
 
 export interface PayStep {
   readonly name: StepName;
-  /** `over`: it did not come to that, and will not. */
+  /** `over`: it did not happen, and will not. */
   readonly state: 'done' | 'now' | 'idle' | 'over';
   readonly at: string | null;
 }
@@ -31,10 +31,7 @@ const endings: Partial<Record<PaymentView['phase'], StepName>> = {
   stopped: 'checking',
 };
 
-/**
- * How far the customer has come, and no further: a step that did not happen says so. `isOver` by this page's count of the
- * window, before the service has said a word.
- */
+/** How far the customer has come. `isOver` by this page's count of the window, before the service's status. */
 export function payStepsOf(
   payment: Pick<PaymentView, 'phase' | 'scanned' | 'shownAt' | 'scannedAt' | 'invoiceId' | 'tender'>,
   isTimeOver: boolean,

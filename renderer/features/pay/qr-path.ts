@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** Modules of silence around a QR; a scanner needs four (ISO/IEC 18004). */
+/** Quiet zone in modules; a scanner needs four (ISO/IEC 18004). */
 const QUIET = 4;
 
 export interface QrPath {

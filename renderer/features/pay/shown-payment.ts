@@ -4,7 +4,7 @@ import type { TillClient } from '../../bridge/till-client.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Tells main which payment a person is looking at, and that nobody is any more; in the order it happened. */
+/** Reports to main which payment is on screen, and when none is; in order. */
 export function useShownPayment(paymentId: string | null): void {
   const till = useTill();
   useEffect(() => {
@@ -17,6 +17,6 @@ export function useShownPayment(paymentId: string | null): void {
 }
 
 function tell(till: TillClient, paymentId: string | null): void {
-  // Only how often the watch looks hangs on it: a lost word is made good by the next one.
+  // It only sets the watch's pace: a lost report is corrected by the next one.
   last = last.then(() => till.call('payment.show', { paymentId })).catch(() => undefined);
 }

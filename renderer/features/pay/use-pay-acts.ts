@@ -9,10 +9,10 @@ import type { TillProblem } from '../../bridge/till-problem.ts';
 import { namedField } from '../../ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { useTenders } from '../sell/tender-store.ts';
-import { useMended } from './use-mended.ts';
+import { useBlockerResolved } from './use-blocker-resolved.ts';
 import { useReissue } from './use-reissue.ts';
 
-/** What the till looks after by itself, and somebody may be in a hurry. */
+/** The till checks these by itself; a person may ask for it now. */
 const lookable: ReadonlySet<PaymentView['phase']> = new Set(['checking', 'disputed', 'cancelling']);
 const over: ReadonlySet<PaymentView['phase']> = new Set(['expired', 'cancelled', 'failed', 'rejected']);
 
@@ -23,14 +23,13 @@ export interface PayActs {
   readonly error: TillProblem | null;
   readonly isOver: boolean;
   readonly isSuperseded: boolean;
-  /** The goods of this sale come back to the counter; they must not mix with those of the next customer. */
+  /** The goods of this sale return to the counter, which has the next customer's. */
   readonly isCounterBusy: boolean;
   readonly canReissue: boolean;
   readonly canCancel: boolean;
   readonly canLook: boolean;
-  /** Its goods may go back to the cart. */
   readonly canGoBack: boolean;
-  /** Another way may be worked on; of an invoice on a phone its last press waits until that is called back (C5, C6). */
+  /** Another tender may be used; for an invoice on a phone its last press waits until that is cancelled (C5, C6). */
   readonly canChoose: boolean;
   readonly setAside: () => void;
   readonly backToCart: () => void;
@@ -40,14 +39,13 @@ export interface PayActs {
   readonly dismiss: () => void;
 }
 
-/** What can be done with a payment in this phase, and how. */
 export function usePayActs(payment: PaymentView, closed: readonly ClosedFunction[]): PayActs {
   const { closePayment, openPayment } = useScreen();
   const { cart, take } = useCart();
   const { takeOut, leave } = useTenders();
   const putAside = useTillCommand('payment.putAside', closePayment);
   const supersede = useTillCommand('payment.supersede', ({ cart: sold }) => {
-    // Of a sale in parts only the rest is chosen anew: its goods stay with what was taken for them.
+    // Of a split sale only the rest is chosen again: its goods stay with the money taken for them.
     if (payment.isPart) takeOut(payment.saleId);
     else {
       take(sold, namedField(payment.problem?.params['field'])?.line);
@@ -59,7 +57,7 @@ export function usePayActs(payment: PaymentView, closed: readonly ClosedFunction
   const lookAgain = useTillCommand('payment.lookAgain');
   const reissue = useReissue(payment, openPayment);
   const dismiss = useTillCommand('payment.dismiss', closePayment);
-  const isMended = useMended(payment, closed);
+  const isBlockerResolved = useBlockerResolved(payment, closed);
   const { id: paymentId, phase, place, problem, invoiceId } = payment;
   const isPhone = payment.tender === 'phone';
   const isAlive = isAlivePhase(phase);
@@ -79,11 +77,11 @@ export function usePayActs(payment: PaymentView, closed: readonly ClosedFunction
     canReissue:
       !isSuperseded &&
       isOver &&
-      (phase !== 'rejected' || isMended || (problem !== null && adviceFor(problem.code).retryable)),
+      (phase !== 'rejected' || isBlockerResolved || (problem !== null && adviceFor(problem.code).retryable)),
     canCancel: isPhone && invoiceId !== null && (phase === 'sending' || phase === 'waiting'),
-    // Nothing is found earlier than the service opens again.
+    // A lookup finds nothing before the service opens again.
     canLook: lookable.has(phase) || (phase === 'sending' && problem !== null && opensAtOf(problem.params) === null),
-    // While nobody knows whether there is an invoice, the same cart is not begun again (C1).
+    // While it is unknown whether there is an invoice, the same cart is not sold again (C1).
     canGoBack: isFree && (isOver || phase === 'mismatch' || (isAlive && !isPhone && phase !== 'sending')),
     canChoose: isFree && (isOver || phase === 'mismatch' || isAlive),
     setAside() {

@@ -8,7 +8,6 @@ import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 
-/** A QR in the place of a phone invoice that is over, in one press. */
 export function useQrInstead(payment: PaymentView): {
   readonly go: () => void;
   readonly isPending: boolean;
@@ -30,7 +29,7 @@ export function useQrInstead(payment: PaymentView): {
     const made: Promise<unknown> = isPart
       ? restByQr.mutateAsync({ saleId, shownRestTiyn: amountTiyn, phone: null })
       : qr.mutateAsync({ cart, shownTotalTiyn: cartTotals(cart).totalTiyn });
-    // This screen has gone with the payment: it is said where the goods are now.
+    // This screen has gone with the payment: the problem is shown where the goods are now.
     made.catch((fault: unknown) => {
       refuse(isPart ? saleId : cart, fault as TillProblem);
     });

@@ -7,8 +7,8 @@ import type { TillProblem } from '../../bridge/till-problem.ts';
 type LinkCall = 'receipt.link' | 'shopInvoice.receiptLink';
 
 /**
- * The address of a receipt, asked for again until the provider has made it, and forgotten with whoever shows it: it carries
- * a secret nobody can revoke (security.md). `input` is the same object from one drawing to the next.
+ * Asks for a receipt's address until the provider has made it, and forgets it when the screen closes: it carries a
+ * secret that cannot be revoked (security.md). `input` must be stable between renders.
  */
 export function useReceiptLink<Name extends LinkCall>(
   name: Name,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
+import { sinceReceivedMs } from '../../app/received-at.ts';
 import { useTick } from '../../app/tick.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
@@ -10,8 +10,8 @@ const RETRY_MS = 1_000;
 const MAX_TRIES = 20;
 
 /**
- * Reissues with one press: while the old invoice may still be paid the request is repeated as soon as its quiet period ends
- * (rule C4). Any other action of the cashier withdraws the request.
+ * Reissues with one press: while the old invoice may still be paid the request is repeated as soon as its quiet period
+ * ends (rule C4). Any other action of the cashier withdraws the request.
  */
 export function useReissue(
   payment: PaymentView,
@@ -58,5 +58,5 @@ export function useQuietSeconds(payment: PaymentView): number | null {
 }
 
 function leftOfQuiet(payment: PaymentView): number | null {
-  return payment.quietLeftMs === null ? null : Math.max(0, payment.quietLeftMs - sinceHeardMs(payment));
+  return payment.quietLeftMs === null ? null : Math.max(0, payment.quietLeftMs - sinceReceivedMs(payment));
 }

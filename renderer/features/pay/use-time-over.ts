@@ -1,11 +1,11 @@
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
+import { sinceReceivedMs } from '../../app/received-at.ts';
 import { useTick } from '../../app/tick.ts';
 import { remainingMs } from './countdown.ts';
 
-/** Whether the window has run out by this page's count, which is no word of the service (L2). */
+/** Whether the window is over by this page's count, which is not the service's status (L2). */
 export function useTimeOver(payment: PaymentView): boolean {
-  const look = (): boolean => remainingMs(payment, sinceHeardMs(payment)) === 0;
+  const look = (): boolean => remainingMs(payment, sinceReceivedMs(payment)) === 0;
   useTick(250, look);
   return look();
 }

@@ -36,7 +36,6 @@ const looks = {
   cancelled: ['calm', '–'],
 } as const satisfies Record<PrintJobState, readonly [string, string]>;
 
-/** Every document on its way to paper: what waits, what failed and why, and what came out. */
 export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['listed', 'frame', 'labels', 'app']);
   const [isTagging, setTagging] = useState(false);
@@ -154,7 +153,6 @@ function JobRow({ job }: { readonly job: Job }): ReactNode {
   );
 }
 
-/** What failed or waits out a pause is tried again or taken off; what came out is printed once more as a copy. */
 function Acts({ job }: { readonly job: Job }): ReactNode {
   const { t } = useTranslation('listed');
   const show = useToasts((state) => state.show);
@@ -199,7 +197,7 @@ function Acts({ job }: { readonly job: Job }): ReactNode {
   );
 }
 
-/** The same document once more, by the call of its kind, which decides whether it is a copy. */
+/** Prints the document again by the call of its kind, which decides whether it is a copy. */
 function usePrintAgain({ saleId, reportId, refundId, labelsId, document }: Job) {
   const sale = useTillCommand('receipt.print' satisfies CommandName);
   const report = useTillCommand('report.print' satisfies CommandName);

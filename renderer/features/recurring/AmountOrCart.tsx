@@ -12,7 +12,7 @@ import textStyles from '../../ui/text.module.css';
 import { plainCart, useCart } from '../sell/cart-store.ts';
 import { GoodsOfInvoice } from './GoodsOfInvoice.tsx';
 
-/** Exactly one of the two is not null, as the calls want it. */
+/** Exactly one of the two is not null, as the calls require. */
 export interface Billed {
   readonly amountTiyn: number | null;
   readonly cart: { readonly cart: CartInput; readonly shownTotalTiyn: number } | null;
@@ -21,13 +21,16 @@ export interface Billed {
 export interface Typed {
   readonly way: 'amount' | 'cart';
   readonly amount: string;
-  /** The bill's own goods: the customer at the counter has others. */
+  /** The bill's own goods, not those of the customer at the counter. */
   readonly goods: Cart;
-  /** The counter's cart, where they came from; null: they were chosen here. */
+  /** The counter's cart that they came from; null: chosen here. */
   readonly taken: Cart | null;
 }
 
-/** What is typed of a standing invoice. It begins with the goods in the cart, which leave it once the invoice is made. */
+/**
+ * The typed values of a standing invoice. It begins with the goods in the cart, which leave it once the invoice is
+ * made.
+ */
 export function useTyped(mustBeCart: boolean): {
   readonly typed: Typed;
   readonly change: (typed: Typed) => void;
@@ -47,13 +50,13 @@ export function useTyped(mustBeCart: boolean): {
     change,
     made: () => {
       const { cart, clear } = useCart.getState();
-      // Unless somebody has gone on selling: then it is the next customer's.
+      // Unless the cart has changed since: then it is the next customer's.
       if (typed.way === 'cart' && typed.taken !== null && cart === typed.taken) clear();
     },
   };
 }
 
-/** Null while it is nothing that could be billed. */
+/** Null while it cannot be billed. */
 export function billedOf({ way, amount, goods }: Typed): Billed | null {
   if (way === 'cart') {
     if (goods.lines.length === 0) return null;
@@ -63,14 +66,14 @@ export function billedOf({ way, amount, goods }: Typed): Billed | null {
   return tiyn > 0 && tiyn <= MAX_INVOICE_TIYN ? { amountTiyn: tiyn, cart: null } : null;
 }
 
-/** In tiyn; 0 while it is nothing that could be billed. */
+/** In tiyn; 0 while it cannot be billed. */
 export function sumOf(billed: Billed | null): number {
   return billed?.amountTiyn ?? billed?.cart?.shownTotalTiyn ?? 0;
 }
 
 /**
- * What a shop with a catalog has to bill an amount by: the service item for its purpose, which the till makes once
- * (merchant document, "Cart item").
+ * A shop with a catalog bills an amount by a service item for its purpose, which the till creates once (merchant
+ * document, "Cart item").
  */
 export function useServiceItem(mustBeCart: boolean): {
   /** Null where it cannot be billed yet; `notice` and `problem` say why. */
@@ -105,7 +108,6 @@ export function useServiceItem(mustBeCart: boolean): {
   };
 }
 
-/** What is billed: an amount, or goods. */
 export function AmountOrCart({
   typed,
   mustBeCart,

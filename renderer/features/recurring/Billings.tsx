@@ -10,7 +10,6 @@ import { Pages } from './Pages.tsx';
 import styles from './Recurring.module.css';
 import { useSubscriptionWords } from './subscription-words.ts';
 
-/** Every attempt to be paid, with why one was not. */
 export function Billings({ subscriptionId }: { readonly subscriptionId: number }): ReactNode {
   const { t } = useTranslation('bulk');
   const [page, setPage] = useState(1);
@@ -47,7 +46,7 @@ function Billing({ billing }: { readonly billing: SubscriptionBillingView }): Re
         </span>
       </span>
       <Money tiyn={amountTiyn} />
-      <span>{words.worded('billed', status)}</span>
+      <span>{words.wordFor('billed', status)}</span>
     </li>
   );
 }

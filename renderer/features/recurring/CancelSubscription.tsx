@@ -5,7 +5,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** It cannot be taken back: a question of its own. */
+/** Cannot be undone, so it asks first. */
 export function CancelSubscription({
   subscriptionId,
   onAsked,

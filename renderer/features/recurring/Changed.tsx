@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** How a request about a subscription stands; the till goes on with it when nobody looks. */
 export function Changed({
   operationId,
   done,

@@ -15,7 +15,7 @@ import { Changed } from './Changed.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { MoreTerms, type Period, PeriodField, periods, readTerms, type Terms } from './SubscriptionTerms.tsx';
 
-/** The terms of a subscription, as they are from the next bill on; only what was changed is sent. */
+/** The terms of a subscription from the next bill on; only changes are sent. */
 export function EditSubscription({
   subscription,
   mustBeCart,

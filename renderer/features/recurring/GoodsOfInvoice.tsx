@@ -15,7 +15,6 @@ import styles from './GoodsOfInvoice.module.css';
 const MAX_SHOWN = 6;
 const ONE = 1_000;
 
-/** Goods of an invoice that is made away from the counter: searched or scanned here, apart from the cart of a customer. */
 export function GoodsOfInvoice({
   goods,
   isTaken,

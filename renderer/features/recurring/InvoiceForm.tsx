@@ -6,7 +6,6 @@ import { Submit } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** What the customer reads on a standing invoice. */
 export function Description({
   value,
   onChange,
@@ -26,7 +25,6 @@ export function Description({
   );
 }
 
-/** The end of the form of a standing invoice: what was wrong with the last try, and the next one. */
 export function MakeInvoice({
   problem,
   notice = null,
@@ -40,7 +38,7 @@ export function MakeInvoice({
   readonly isDisabled: boolean;
   readonly onClose: () => void;
   readonly testId: string;
-  /** The act, and the sum as soon as there is one. */
+  /** The action, with the sum once there is one. */
   readonly word: string;
 }): ReactNode {
   return (

@@ -20,7 +20,6 @@ import { MoreTerms, PeriodField, readTerms, StartField, type Terms } from './Sub
 const NINE_HOURS_MS = 9 * 3_600_000;
 const usual: Terms = { period: 'monthly', day: '', retries: '', hours: '', grace: '' };
 
-/** Who is billed, how much and how often; what became of the request is told before it closes. */
 export function NewSubscription({
   view,
   onClose,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Recurring.module.css';
 
-/** Newer and older, where there is more than one page. */
 export function Pages({
   page,
   hasMore,

@@ -15,7 +15,6 @@ import styles from './Recurring.module.css';
 
 type Shown = Pick<StaticQrView, 'qrText' | 'qrImage' | 'amountTiyn' | 'description'>;
 
-/** One code of the list: as it hangs on the wall, as a file to be printed, and what it brought. */
 export function ShownQr({
   qr,
   shopName,
@@ -42,7 +41,6 @@ export function ShownQr({
   );
 }
 
-/** A PDF for a wall or a counter; which printer makes it is the machine's. */
 function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   const { t } = useTranslation(['bulk', 'frame']);
   const make = useTillCommand('staticQr.paper', useExportedFile());
@@ -71,7 +69,7 @@ function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   );
 }
 
-/** As it hangs on the wall; the machine's own way to print puts it on paper alone. */
+/** The poster as it hangs on the wall; only the system's print dialog prints it. */
 export function Poster({
   qr,
   shopName,

@@ -22,7 +22,6 @@ import { Pages } from './Pages.tsx';
 import { Poster, ShownQr } from './Poster.tsx';
 import styles from './Recurring.module.css';
 
-/** Codes that hang on a wall: each is paid any number of times, and what comes in by it arrives at the till that made it. */
 export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['bulk', 'frame']);
   const language = useLanguage();
@@ -30,7 +29,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   const [isMaking, setMaking] = useState(false);
   const [shown, setShown] = useState<StaticQrView | null>(null);
   const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
-  // Of an empty page the act stands in its middle, and its sentence with it.
+  // On an empty page the main action is in the middle, with its sentence.
   const isEmpty = data?.staticQrs.length === 0;
   return (
     <section className={layout['screen']} aria-label={t('recurring.qrs')}>

@@ -12,7 +12,6 @@ import textStyles from '../../ui/text.module.css';
 import { Pages } from './Pages.tsx';
 import styles from './Recurring.module.css';
 
-/** What one code brought, newest first; what this till counts leads to its sale. */
 export function QrPayments({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   const { t } = useTranslation('bulk');
   const language = useLanguage();

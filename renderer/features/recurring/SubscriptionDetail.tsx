@@ -14,7 +14,6 @@ import { Fact } from '../listed/Fact.tsx';
 import { Billings } from './Billings.tsx';
 import { subscriptionLooks, useSubscriptionWords } from './subscription-words.ts';
 
-/** One of them read anew: its terms, what it brought so far, and every bill. */
 export function SubscriptionDetail({
   known,
   onEdit,
@@ -36,7 +35,7 @@ export function SubscriptionDetail({
         <p className={layout['line']}>
           <Money tiyn={amountTiyn} />
           <Chip tone={tone} mark={mark}>
-            {words.worded('status', status)}
+            {words.wordFor('status', status)}
           </Chip>
           <span>{words.how(subscription)}</span>
         </p>

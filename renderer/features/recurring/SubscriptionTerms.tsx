@@ -12,11 +12,11 @@ import { TextField } from '../../ui/TextField.tsx';
 export const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
 export type Period = (typeof periods)[number];
 
-/** Of days a month's day says nothing. */
+/** Periods of days have no day of the month. */
 const ofMonths: ReadonlySet<Period> = new Set(['monthly', 'quarterly', 'yearly']);
 const days = Array.from({ length: 28 }, (_, index) => String(index + 1));
 
-/** How often and how patiently somebody is billed, as it is typed; an empty text leaves it to the service. */
+/** Typed terms of billing; an empty text leaves the choice to the service. */
 export interface Terms {
   readonly period: Period;
   readonly day: string;
@@ -34,15 +34,15 @@ export interface ReadTerms {
   readonly gracePeriodDays?: number;
 }
 
-/** Null while one of them is no number that the service takes. */
+/** Null while one of them is not a number that the service accepts. */
 export function readTerms({ period, day, retries, hours, grace }: Terms): ReadTerms | null {
   const typed = { retries, hours, grace };
   const numbers = Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, text.trim() === '' ? undefined : Number(text)]),
   ) as Record<keyof typeof limits, number | undefined>;
-  const isWrong = Object.entries(limits).some(([name, most]) => {
+  const isWrong = Object.entries(limits).some(([name, max]) => {
     const value = numbers[name as keyof typeof limits];
-    return value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= most);
+    return value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= max);
   });
   if (isWrong) return null;
   return {
@@ -75,7 +75,6 @@ export function PeriodField({
   );
 }
 
-/** What few shops change: the day, and how the service goes on where nobody pays. */
 export function MoreTerms({
   terms,
   onChange,
@@ -121,7 +120,7 @@ export function MoreTerms({
   );
 }
 
-/** From which day it is billed; null: from now on. */
+/** The first day of billing; null: from now on. */
 export function StartField({
   start,
   nowMs,

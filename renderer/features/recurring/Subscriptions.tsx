@@ -26,7 +26,6 @@ type Open =
   | { readonly what: 'new' }
   | { readonly what: 'detail' | 'cancel' | 'edit'; readonly subscription: SubscriptionView };
 
-/** Customers who are billed every period. */
 export function Subscriptions({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['bulk', 'frame', 'listed']);
   const [page, setPage] = useState(1);
@@ -44,7 +43,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
     setChangeId(operationId);
   });
   const isNarrowed = status !== '' || search.trim() !== '';
-  // Of an empty page the act stands in its middle, and its sentence with it.
+  // On an empty page the main action is in the middle, with its sentence.
   const isEmpty = data?.subscriptions.length === 0 && !isNarrowed;
   const close = () => {
     setOpen(null);
@@ -163,7 +162,6 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
   );
 }
 
-/** A pause that is still on its way, or was refused, is told where its button was pressed. */
 function ChangeState({ operationId }: { readonly operationId: string }): ReactNode {
   const { t } = useTranslation('bulk');
   const { data: operation } = useTillQuery('operation.view', { operationId });
@@ -203,7 +201,7 @@ function Row({
       </span>
       <Money tiyn={amountTiyn} />
       <Chip tone={tone} mark={mark}>
-        {words.worded('status', status)}
+        {words.wordFor('status', status)}
       </Chip>
       <Button
         onPress={() => {

@@ -15,25 +15,23 @@ export const subscriptionLooks: Readonly<
 };
 
 export interface SubscriptionWords {
-  /** An unknown word of the service is shown as it came. */
-  readonly worded: (kind: 'status' | 'period' | 'billed', word: string) => string;
+  /** An unknown code of the service is shown as it is. */
+  readonly wordFor: (kind: 'status' | 'period' | 'billed', word: string) => string;
   readonly dayOf: (at: string) => string;
-  /** How it stands and what comes next, in a line. */
   readonly how: (subscription: SubscriptionView) => string;
   readonly reason: (reason: string) => string;
 }
 
-/** What is said of a subscription, wherever it is shown. */
 export function useSubscriptionWords(): SubscriptionWords {
   const { t, i18n } = useTranslation(['bulk', 'errors']);
   const language = useLanguage();
   const dayOf = (at: string): string => formatDay(Date.parse(at), language);
-  const worded: SubscriptionWords['worded'] = (kind, word) =>
+  const wordFor: SubscriptionWords['wordFor'] = (kind, word) =>
     i18n.exists(`bulk:recurring.${kind}.${word}`)
       ? t(`bulk:recurring.${kind}.${word}` as 'recurring.status.active')
       : word;
   return {
-    worded,
+    wordFor,
     dayOf,
     how({
       description,
@@ -47,7 +45,7 @@ export function useSubscriptionWords(): SubscriptionWords {
     }) {
       return [
         ...(description === null ? [] : [description]),
-        ...(billingPeriod === null ? [] : [worded('period', billingPeriod)]),
+        ...(billingPeriod === null ? [] : [wordFor('period', billingPeriod)]),
         ...(nextBillingAt === null || status !== 'active' ? [] : [t('recurring.next', { day: dayOf(nextBillingAt) })]),
         ...(failedAttempts === 0
           ? []

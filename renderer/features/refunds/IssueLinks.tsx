@@ -9,7 +9,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/use-text.ts';
 import styles from './RefundDialog.module.css';
 
-/** How many, and whom they are for; as many as are free at once. */
 export function IssueLinks({ free, onClose }: { readonly free: number; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
   const [count, setCount] = useState(1);

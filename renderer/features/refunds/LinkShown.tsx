@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './RefundDialog.module.css';
 
-/** One link for a customer who is not here; its address is asked for by a press, and forgotten when this closes. */
+/** One link for a customer who is not here; its address is requested on demand, and forgotten when this closes. */
 export function LinkShown({
   operationId,
   onClose,
@@ -66,7 +66,7 @@ function Address({ operationId }: { readonly operationId: string }): ReactNode {
       await navigator.clipboard.writeText(data.url);
       setCopied(true);
     } catch {
-      // Where a page may not write it, the address stands selected for the keyboard.
+      // Without a clipboard the address is selected for the keyboard.
       setCopied(false);
     }
   };

@@ -4,7 +4,6 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** The refund's receipt on paper; where papers come by themselves this is a copy. */
 export function PrintRefund({
   saleId,
   refundId,

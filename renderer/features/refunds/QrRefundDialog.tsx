@@ -18,7 +18,7 @@ import { QrRefundOperations } from './QrRefundOperations.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundProgress } from './RefundProgress.tsx';
 
-/** "Ask the customer to scan": the QR, who it is, which of their payments, and once the press that moves money (R4). */
+/** The QR, the customer, their payment, and the one press that moves money (R4). */
 export function QrRefundDialog({
   paymentId,
   identifiedId = null,
@@ -44,7 +44,7 @@ export function QrRefundDialog({
     setStartedId(null);
     start.mutate({ paymentId });
   };
-  // Opening the dialog is the wish: one session, however often the page draws it.
+  // Opening the dialog starts one session, however often it renders.
   const hasBegun = useRef(identifiedId !== null);
   useEffect(() => {
     if (hasBegun.current) return;
@@ -94,7 +94,7 @@ function Session({
   const app = useTillQuery('app.view', {});
   const { data: session, error } = useTillQuery('operation.view', { operationId });
   if (session === undefined) return error === null ? null : <Advice problem={error} />;
-  // What the key may not do is not tried again (merchant document, Authentication 5).
+  // What the key does not allow is not retried (merchant document, Authentication 5).
   const isClosed = session.problem !== null && adviceFor(session.problem.code).family === 'key_access';
   switch (session.phase) {
     case 'done':

@@ -23,7 +23,6 @@ import styles from './RefundDialog.module.css';
 import { RefundLines } from './RefundLines.tsx';
 import { countOf, type LineChoices, linesTiyn } from './refund-choice.ts';
 
-/** What the identified customer bought here: which of it goes back, all of it or a part. */
 export function QrRefundOperations({
   session,
   onClose,
@@ -41,7 +40,7 @@ export function QrRefundOperations({
   const operations = all.filter(canGoBack);
   const others = all.filter((operation) => !canGoBack(operation));
   const { customerName, paymentId } = session.details;
-  // Begun at one sale: no other is taken for it by itself, and whoever scanned may be somebody else than who paid it.
+  // Started from one sale: no other is selected by default, and who scanned may not be who paid.
   const isOfSale = typeof paymentId === 'string';
   const isUnseen = isOfSale && operations.length > 0 && !all.some(({ isAsked }) => isAsked);
   const first = operations.find(({ isAsked }) => isAsked) ?? (isOfSale ? undefined : operations[0]);
@@ -146,7 +145,7 @@ function Part({
         onChange={setWay}
         options={[
           { id: 'whole', name: t('whole'), testId: 'qr-refund-whole' },
-          // A part of what has lines goes back by its lines only (`partial_refund_requires_return_items`).
+          // A payment with lines is refunded in part by its lines only (`partial_refund_requires_return_items`).
           hasItems
             ? { id: 'lines', name: t('lines'), testId: 'qr-refund-lines' }
             : { id: 'amount', name: t('amount'), testId: 'qr-refund-amount' },

@@ -7,7 +7,6 @@ import { TextField } from '../../ui/TextField.tsx';
 const presets = ['faulty', 'expired', 'unsuitable', 'mistake'] as const;
 type Preset = (typeof presets)[number];
 
-/** Why it goes back: one of the usual reasons by one press, or in words of one's own. */
 export function ReasonField({
   value,
   onChange,

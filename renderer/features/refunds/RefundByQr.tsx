@@ -4,7 +4,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { QrRefundDialog } from './QrRefundDialog.tsx';
 
-/** At the counter without finding the sale: the customer scans, and one of their payments is chosen. */
+/** A refund without finding the sale: the customer scans, and one of their payments is chosen. */
 export function RefundByQr(): ReactNode {
   const { t } = useTranslation('refunds');
   const view = useTillQuery('app.view', {}).data;

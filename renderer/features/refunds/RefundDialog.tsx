@@ -4,7 +4,6 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
 
-/** Gives back what was paid by one payment of this till. */
 export function RefundDialog({
   payment,
   onClose,

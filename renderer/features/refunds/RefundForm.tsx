@@ -21,7 +21,7 @@ import { areAmountsGood, type LineChoices, linesAsked, linesTiyn } from './refun
 
 type Way = 'whole' | 'lines' | 'amount';
 
-/** Exactly one of the two is not null, as the call wants it. */
+/** Exactly one of the two is not null, as the call requires. */
 export interface AskedRefund {
   readonly amountTiyn: number | null;
   readonly lines: ReturnType<typeof linesAsked> | null;
@@ -33,7 +33,7 @@ type Offer = Pick<RefundOfferView, 'availableTiyn' | 'refundedTiyn' | 'pendingTi
   readonly cash?: ReturnOfferView['cash'];
 };
 
-/** What goes back: everything, some goods, or an amount; never more than is left. */
+/** What to refund: everything, some goods, or an amount; never more than is left. */
 export function RefundForm({
   offer,
   isSending,
@@ -47,7 +47,7 @@ export function RefundForm({
   readonly onRefund: (asked: AskedRefund) => void;
   readonly onClose: () => void;
   readonly onByQr?: () => void;
-  /** Out of the till's own hands: nobody but the till notes why, so that it must be said. */
+  /** Cash or another terminal: only the till records the reason, so it is required. */
   readonly overCounter?: boolean;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
@@ -149,7 +149,7 @@ export function RefundForm({
   );
 }
 
-/** Goods that were paid in cash come to coins; what is more than is left is told as it is. */
+/** Cash refunds round to coins; an amount above what is left is shown unchanged. */
 function inCoins({ cash = null, availableTiyn }: Offer, worthTiyn: number): number {
   if (cash === null || worthTiyn === 0) return worthTiyn;
   return cashReturnTiyn({ ...cash, worthTiyn, leftTiyn: availableTiyn }) ?? worthTiyn;

@@ -8,7 +8,6 @@ import textStyles from '../../ui/text.module.css';
 import styles from './RefundDialog.module.css';
 import { countOf, type LineChoice, type LineChoices, type RefundLine, typedTiynOf } from './refund-choice.ts';
 
-/** The goods of the sale, each with what is left of it; by pieces or, where that may be, by a sum of the line. */
 export function RefundLines({
   lines,
   choices,

@@ -28,27 +28,26 @@ const looks = {
   over: ['calm', '–'],
 } as const satisfies Record<QrRefundLinkView['state'], readonly [string, string]>;
 
-/** Links end by themselves too. */
+/** Links expire too. */
 const REFRESH_MS = 15_000;
 
 type Open =
   | { readonly what: 'show' | 'refund' | 'revoke'; readonly link: QrRefundLinkView }
   | { readonly what: 'issue' };
 
-/** Refunds by customers who are not here: their links, who was identified by one, and what became of it. */
+/** Refunds for customers who are not here: their links, who was identified, and the results. */
 export function RefundLinks({
   onBack,
   onLeftEmpty,
 }: {
-  /** To the refunds, below which this page lies. */
   readonly onBack: () => void;
-  /** Nobody comes back to a page with nothing on it. */
+  /** An empty page is not reopened. */
   readonly onLeftEmpty: () => void;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'frame', 'sales']);
   const { data, error } = useTillQuery('qrRefund.listLinks', {}, { refetchMs: REFRESH_MS });
   const isEmpty = data?.links.length === 0;
-  // Of an empty page the act stands in its middle, and its sentence with it.
+  // On an empty page the main action is in the middle, with its sentence.
   const isAlone = isEmpty && data.free > 0;
   const leave = useEffectEvent(() => {
     if (isEmpty) onLeftEmpty();

@@ -14,7 +14,6 @@ import { PrintRefund } from './PrintRefund.tsx';
 import styles from './RefundDialog.module.css';
 import { refundLooks } from './refund-looks.ts';
 
-/** How a refund goes on, from the press to its end; leaving the dialog stops nothing. */
 export function RefundProgress({
   operationId,
   onClose,
@@ -24,7 +23,7 @@ export function RefundProgress({
   readonly operationId: string;
   readonly onClose: () => void;
   readonly onByQr: () => void;
-  /** Back to the form with what may go back read fresh; absent where there is no form. */
+  /** Back to the form, with what may be refunded read again; absent where there is no form. */
   readonly onOther?: (() => void) | undefined;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
@@ -35,7 +34,8 @@ export function RefundProgress({
   const amount = details['amountTiyn'];
   const { receiptUrl, saleNumber } = details;
   const needsBuyer = problem?.code === 'refund_requires_buyer_confirmation';
-  // Refused before anything moved, and another amount or other lines may do (R1: the same is never sent again by itself).
+  // Refused before anything moved, so another amount or other lines are possible (R1: the same is never resent
+  // automatically).
   const canAskOther = phase === 'rejected' && problem !== null && adviceFor(problem.code).action === 'fix_input';
   return (
     <div className={layout['stackWide']} data-testid="refund-state" data-phase={phase}>
@@ -73,7 +73,7 @@ export function RefundProgress({
   );
 }
 
-/** Drawn only when asked for: whoever scans it has the receipt. */
+/** Rendered on request only: scanning it gives the receipt. */
 function RefundReceipt({ url }: { readonly url: string }): ReactNode {
   const { t } = useTranslation('refunds');
   const [isAsked, setAsked] = useState(false);

@@ -11,7 +11,7 @@ import { RefundProgress } from './RefundProgress.tsx';
 
 type Form = ComponentProps<typeof RefundForm>;
 
-/** What may go back, as it is read fresh whenever the dialog opens (rule R2). */
+/** What may be refunded, read again whenever the dialog opens (rule R2). */
 interface Offered {
   readonly data: (Form['offer'] & { readonly inProgress: { readonly id: string } | null }) | undefined;
   readonly error: TillProblem | null;
@@ -20,7 +20,7 @@ interface Offered {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** One refund: what may go back read, what goes back chosen, and how it went told in words (rules R1 to R5). */
+/** One refund: read what is left, choose, and show the result (rules R1 to R5). */
 export function RefundSteps({
   title,
   offer,
@@ -34,9 +34,7 @@ export function RefundSteps({
   readonly title: string;
   readonly offer: Offered;
   readonly start: { readonly isPending: boolean; readonly error: TillProblem | null; readonly reset: () => void };
-  /** The refund that was begun here. */
   readonly startedId: string | null;
-  /** Another one is to be chosen in its place. */
   readonly onForget: () => void;
   readonly onRefund: Form['onRefund'];
   readonly onByQr: () => void;

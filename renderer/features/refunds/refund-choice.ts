@@ -1,4 +1,4 @@
-/** What of the lines somebody chose to give back. */
+/** The lines chosen for a refund. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { RefundOfferView } from '../../../shared/contract/views/refund-view.ts';
@@ -7,7 +7,6 @@ import { parseTypedMoney } from '../../../shared/domain/money.ts';
 export type RefundLine = RefundOfferView['lines'][number];
 type LineAsked = NonNullable<CallInput<'refund.start'>['lines']>[number];
 
-/** Pieces of a line, or a sum of it as it is typed. */
 export type LineChoice = { readonly count: number } | { readonly amount: string };
 export type LineChoices = Readonly<Record<string, LineChoice>>;
 
@@ -15,7 +14,7 @@ export function countOf(choice: LineChoice | undefined): number {
   return choice !== undefined && 'count' in choice ? choice.count : 0;
 }
 
-/** The typed sum of a line: undefined where nothing of it can be read, or the line has not so much left. */
+/** The typed amount of a line: undefined where it is invalid, or more than the line has left. */
 export function typedTiynOf({ leftTiyn }: RefundLine, amount: string): number | undefined {
   const tiyn = parseTypedMoney(amount);
   return tiyn !== undefined && tiyn > 0 && tiyn <= leftTiyn ? tiyn : undefined;
@@ -44,7 +43,6 @@ export function linesAsked(lines: readonly RefundLine[], choices: LineChoices): 
   });
 }
 
-/** Nothing typed for a line is more than it has left, or no sum at all. */
 export function areAmountsGood(lines: readonly RefundLine[], choices: LineChoices): boolean {
   return lines.every((line) => {
     const choice = choices[line.itemId];

@@ -1,6 +1,5 @@
 import type { OperationPhase } from '../../../shared/contract/views/operation-view.ts';
 
-/** How a refund's state is shown: colour and mark. */
 export const refundLooks = {
   sending: ['wait', '…'],
   accepted: ['wait', '…'],

@@ -4,7 +4,6 @@ import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useExport } from '../../app/use-export.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Writes what the list shows into a file. */
 export const ExportButton = memo(function ExportButton(): ReactNode {
   const { t } = useTranslation('sales');
   const { isPending, write } = useExport('history.export');

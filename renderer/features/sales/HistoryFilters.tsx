@@ -11,13 +11,13 @@ import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 
-/** Everything that narrows the list; answers with every key. Each part is drawn anew only when it changed itself. */
+/** The filters of the list, effective with every key. Each part renders only when it changes. */
 export const HistoryFilters = memo(function HistoryFilters({
   today,
   isNothing,
 }: {
   readonly today: string;
-  /** Nothing is found, and the one way out of that stands there. */
+  /** Nothing is found, and the empty list has the reset. */
   readonly isNothing: boolean;
 }): ReactNode {
   return (
@@ -97,7 +97,6 @@ function Choices({ today }: { readonly today: string }): ReactNode {
   );
 }
 
-/** What was typed has its own cross, in the field. */
 function Reset(): ReactNode {
   const { t } = useTranslation('app');
   const isNarrowed = useHistoryFilter(({ filter }) => !isEverything({ ...filter, text: '' }));

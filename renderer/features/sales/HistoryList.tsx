@@ -23,13 +23,13 @@ import type { HistoryState } from './use-history.ts';
 
 const ROW_PX = 64;
 const DAY_PX = 48;
-/** Pages are asked for while so many items are still below. */
+/** The next page is requested while so many items are still below. */
 const AHEAD = 300;
 
 const rowClass = `${kit['row'] ?? ''} ${kit['padded'] ?? ''} ${styles['row'] ?? ''}`;
 const howClass = `${kit['one'] ?? ''} ${textStyles['quiet'] ?? ''}`;
 
-/** The sales of many days; only the rows in sight are drawn. Arrow keys walk, and the sale walked to is shown beside. */
+/** Sales by day; only the rows in sight are rendered. Arrow keys move, and the selected sale is shown beside. */
 export const HistoryList = memo(function HistoryList({
   state,
   more,
@@ -46,7 +46,8 @@ export const HistoryList = memo(function HistoryList({
   const language = useLanguage();
   const words = useMemo(() => createRowWords(t), [t]);
   const { items } = state;
-  // The same one for the same items: another one has every place measured anew, with each frame of a scroll.
+  // Stable for the same items: a new function makes the virtualizer measure every row again, with each frame of a
+  // scroll.
   const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items]);
   const rows = useVirtualizer({
     count: items.length,
@@ -66,7 +67,7 @@ export const HistoryList = memo(function HistoryList({
   const firstKey = items[1]?.key;
   const first = useRef(firstKey);
   useEffect(() => {
-    // Asked of the virtualizer, which was told: to ask the element lays the whole list out, within the key's own turn.
+    // The virtualizer knows; reading the element would lay out the whole list within the key's turn.
     const isScrolled = (rows.scrollOffset ?? 0) > 0;
     if (first.current !== firstKey && isScrolled && items.length < 400) scroll.current?.scrollTo(0, 0);
     first.current = firstKey;
@@ -113,7 +114,6 @@ export const HistoryList = memo(function HistoryList({
   );
 });
 
-/** The screen reopens where it was left: the place is kept when it goes, and taken again once there are rows to scroll. */
 function useLeave(rows: Virtualizer<HTMLDivElement, Element>, hasRows: boolean): void {
   useEffect(() => {
     if (!hasRows) return undefined;
@@ -168,7 +168,7 @@ function Day({
   );
 }
 
-/** Without a hook of its own: scrolling draws dozens of rows a second, and every hook costs a part of each frame. */
+/** Without hooks: scrolling renders dozens of rows a second, and every hook costs time. */
 const Sale = memo(function Sale({
   row,
   isChosen,

@@ -31,7 +31,6 @@ const looks = {
   failed: ['bad', '!'],
 } as const satisfies Record<RefundState, readonly [string, string]>;
 
-/** Every refund of this till, whatever way the money had come, and one of them beside. */
 export function RefundsTab({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['listed', 'sales', 'frame']);
   const [filter, setFilter] = useState<ListFilter<RefundState>>(anyRow);
@@ -150,7 +149,7 @@ function Refund({ row }: { readonly row: RefundRow }): ReactNode {
   );
 }
 
-/** Why it came to nothing, or is not over. */
+/** Why it failed, or is not over. */
 function Why({
   operationId,
   saleNumber,

@@ -15,7 +15,7 @@ import styles from './SaleComment.module.css';
 
 type Comment = NonNullable<SaleView['comment']>;
 
-/** So many characters before the end are told. */
+/** The count of characters is shown this close to the limit. */
 const NEARLY = 100;
 
 const looks = {
@@ -25,7 +25,6 @@ const looks = {
   refused: ['bad', '!'],
 } as const satisfies Record<Comment['state'], readonly [string, string]>;
 
-/** The shop's own note about a sale: kept by the till at once, however long the line is down. */
 export function SaleComment({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation('sales');
   const [isEditing, setEditing] = useState(false);

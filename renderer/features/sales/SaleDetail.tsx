@@ -20,7 +20,7 @@ import { SaleTender } from './SaleTender.tsx';
 import { SaleTimeline } from './SaleTimeline.tsx';
 import { rowLook } from './sale-look.ts';
 
-/** One sale: what was sold, how it was paid, what was printed. Not drawn anew by what is typed beside it. */
+/** One sale: what was sold, how it was paid, what was printed. Not rendered by typing beside it. */
 export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId: string }): ReactNode {
   const { t } = useTranslation('sales');
   const { data: sale, error } = useTillQuery('sale.view', { saleId });
@@ -32,7 +32,7 @@ export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId
   );
 });
 
-/** In the words of its list: paid is the usual end, and what went back of it makes it no paid one. */
+/** As in the list: paid is the usual end, and a refunded sale no longer shows as paid. */
 function SaleChip({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation(['pay', 'frame']);
   const { phase, refundedTiyn, payments, tenders } = sale;
@@ -124,7 +124,6 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
   );
 }
 
-/** What the tenders of a split sale come to, and what of it went back. */
 function PaidInAll({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation('sales');
   const paid = sale.payments.filter(({ phase }) => phase === 'paid');
@@ -183,7 +182,6 @@ function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
   );
 }
 
-/** How much cheaper the line was by itself, in percent where it was given so, and why. */
 function OwnDiscount({ line }: { readonly line: SaleView['lines'][number] }): ReactNode {
   const { priceTiyn, count, totalTiyn, discountPercentage, discountReason } = line;
   const offTiyn = priceTiyn * count - totalTiyn;

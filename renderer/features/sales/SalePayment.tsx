@@ -20,7 +20,6 @@ import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { refundLooks } from '../refunds/refund-looks.ts';
 import styles from './SalesScreen.module.css';
 
-/** One invoice of a sale, how it stands, and what went back of it. */
 export function SalePayment({
   payment,
   isSplit,
@@ -32,7 +31,7 @@ export function SalePayment({
 }): ReactNode {
   const { t } = useTranslation(['sales', 'refunds', 'frame', 'app']);
   const view = useTillQuery('app.view', {}).data;
-  // Nothing is left to give back.
+  // Fully refunded.
   const isReturned =
     payment.phase === 'paid' && (payment.isFullyRefunded || payment.refundedTiyn >= payment.amountTiyn);
   const [refunding, setRefunding] = useState<'plain' | 'qr' | null>(null);
@@ -48,7 +47,7 @@ export function SalePayment({
           </span>
           <span className={styles['lineHow']}>
             {[
-              // When a paid one was made stands in its timeline.
+              // The timeline has the time of a paid one.
               payment.paidAt === null
                 ? formatClockSeconds(Date.parse(payment.createdAt))
                 : t('paidAt', { at: formatClockSeconds(Date.parse(payment.paidAt)) }),
@@ -111,7 +110,7 @@ export function SalePayment({
   );
 }
 
-/** Whoever paid becomes a customer only when somebody says so. */
+/** A payer becomes a customer only on request. */
 function KeepPayer({ paymentId }: { readonly paymentId: string }): ReactNode {
   const { t } = useTranslation('customers');
   const { data } = useTillQuery('customer.ofPayment', { paymentId });
@@ -146,7 +145,6 @@ function KeepPayer({ paymentId }: { readonly paymentId: string }): ReactNode {
 
 const refundKinds: ReadonlySet<OperationView['kind']> = new Set(['refund', 'qr_refund_execute']);
 
-/** By whom, when and why; and what somebody else gave back, by the service's word. */
 function Refunds({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation('sales');
   const { data } = useTillQuery('operation.list', { subject: payment.id });

@@ -16,7 +16,6 @@ import { GiveBackDialog } from '../tenders/GiveBackDialog.tsx';
 import { TenderReceipt } from '../tenders/TenderReceipt.tsx';
 import styles from './SalesScreen.module.css';
 
-/** Money taken over the counter, its fiscal receipt, and the way back. */
 export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation(['sales', 'refunds', 'pay']);
   const language = useLanguage();
@@ -93,7 +92,7 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
   );
 }
 
-/** Each time it went back, with what came back for it; older ledgers know only the last reason and the amount. */
+/** Each refund with its lines; older ledgers have only the last reason and the amount. */
 function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation('sales');
   const language = useLanguage();
@@ -102,7 +101,10 @@ function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
   return (
     <>
       {olderTiyn === 0 ? null : (
-        <Went amountTiyn={olderTiyn} how={returns.length === 0 ? told(returnApprovedBy, returnReason ?? '') : []} />
+        <Went
+          amountTiyn={olderTiyn}
+          how={returns.length === 0 ? approvalLines(returnApprovedBy, returnReason ?? '') : []}
+        />
       )}
       {returns.map(({ id, at, amountTiyn, reason, approvedBy, lines }) => (
         <Went
@@ -110,7 +112,7 @@ function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
           amountTiyn={amountTiyn}
           how={[
             formatClockSeconds(Date.parse(at)),
-            ...told(approvedBy, reason),
+            ...approvalLines(approvedBy, reason),
             ...lines.map((line) => formatGoods(line, line.count, language)),
           ]}
         />
@@ -118,7 +120,7 @@ function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
     </>
   );
 
-  function told(approvedBy: string | null, reason: string): string[] {
+  function approvalLines(approvedBy: string | null, reason: string): string[] {
     return [
       ...(approvedBy === null ? [] : [t('approvedBy', { name: approvedBy })]),
       ...(reason === '' ? [] : [`«${reason}»`]),

@@ -12,7 +12,6 @@ import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './SaleTimeline.module.css';
 
-/** Every event of a sale with its time and person, for whoever asks what happened. */
 export function SaleTimeline({ saleId }: { readonly saleId: string }): ReactNode {
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +52,7 @@ function Entries({ saleId }: { readonly saleId: string }): ReactNode {
               {formatClockSeconds(ms)}
             </span>
             <span>
-              <Told entry={entry} />
+              <EntryText entry={entry} />
             </span>
           </li>
         );
@@ -62,7 +61,7 @@ function Entries({ saleId }: { readonly saleId: string }): ReactNode {
   );
 }
 
-function Told({ entry }: { readonly entry: TimelineEntry }): ReactNode {
+function EntryText({ entry }: { readonly entry: TimelineEntry }): ReactNode {
   const { t } = useTranslation(['sales', 'tasks', 'errors']);
   const language = useLanguage();
   const { type, variant, facts, personName, approvedBy } = entry;
@@ -108,7 +107,7 @@ function Told({ entry }: { readonly entry: TimelineEntry }): ReactNode {
   );
 }
 
-/** What was seen of money is no "done". */
+/** Observed money is not shown as "done". */
 function contextOf({ facts }: TimelineEntry, variant: string): string {
   return facts.task === 'paid_disputed' && variant.startsWith('was_') ? `${variant}_paid` : variant;
 }

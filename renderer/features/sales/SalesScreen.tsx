@@ -34,7 +34,7 @@ const PrintingTab = later(async () => (await import('../printing/PrintingTab.tsx
 
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
 
-/** Years of sales and one of them beside; and refunds to customers who are not here. */
+/** The history with one sale beside it; and refunds to customers who are not here. */
 export function SalesScreen(): ReactNode {
   const part = useHistoryFilter((state) => state.part);
   useReopened('sales', () => {
@@ -82,8 +82,8 @@ function Parts(): ReactNode {
 }
 
 /**
- * Where the list was left is kept, unless sales were made since: then it begins with the latest of them. Whether the list may
- * be drawn: it takes its place when it is.
+ * Restores the position in the list, unless sales were made since: then it begins with the latest. Returns whether the
+ * list may be rendered.
  */
 function usePlaceInList(topId: string | null, isRead: boolean): boolean {
   const enter = useEffectEvent(() => {
@@ -110,7 +110,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const change = useHistoryFilter((state) => state.change);
   useScanPlace('history', {
     take({ name }) {
-      // Goods that are brought back without a receipt: the sales they are in.
+      // Goods returned without a receipt: the sales they are in.
       change({ text: name ?? '' });
       return null;
     },
@@ -128,7 +128,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const firstRow = items.find((item) => item.kind === 'row');
   const isPlaced = usePlaceInList(firstRow?.row.id ?? null, state.isRead);
   const chosenId = chosen ?? firstRow?.row.id ?? null;
-  // The list answers first; what it begins with is told beside it a moment later.
+  // The list responds first; the panel follows a moment later.
   const shownId = useDeferredValue(chosenId);
   const isNothing = items.length === 0 && state.isRead;
   return (

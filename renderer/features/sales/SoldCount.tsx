@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How many sales there were: what is not paid is none, and is told as what it is. */
 export function SoldCount({
   of: { count, sold },
 }: {

@@ -29,7 +29,6 @@ function row(number: number, some: Partial<HistoryRow> = {}): HistoryRow {
 
 const noTotals = { count: 0, sold: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
 
-/** A main that holds these sales, and answers when it is told to. */
 function mainOf(sales: HistoryRow[]) {
   const open: (() => void)[] = [];
   const call = (name: string, input: unknown): Promise<unknown> => {
@@ -65,7 +64,6 @@ function mainOf(sales: HistoryRow[]) {
   };
 }
 
-/** The list of this main, as the screen looks at it. */
 function lookAt(till: Pick<TillClient, 'call'>, filter: HistoryFilter) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, structuralSharing: false } } });
   queries.mount();
@@ -86,7 +84,7 @@ const salesDown = (from: number, to: number): HistoryRow[] =>
   Array.from({ length: from - to + 1 }, (_nothing, place) => row(from - place));
 
 describe('the list of many pages', () => {
-  it('puts every day over its sales once, and goes on behind the last one', async () => {
+  it('every day stands above its sales once, and the list continues behind the last one', async () => {
     const main = mainOf(salesDown(100, 1));
     const list = lookAt(main.till, everything);
     await main.answer();
@@ -101,7 +99,7 @@ describe('the list of many pages', () => {
     expect(hasNextPage).toBe(false);
   });
 
-  it('keeps what was found until another filter is answered, and drops the answer to the one before', async () => {
+  it('rows stay until another filter is answered, and a late answer to the previous one is dropped', async () => {
     const main = mainOf(salesDown(100, 1));
     const list = lookAt(main.till, everything);
     await main.answer();
@@ -116,7 +114,7 @@ describe('the list of many pages', () => {
     expect(list.getCurrentResult().data).toBe(answered);
   });
 
-  it('asks anew for a filter that somebody comes back to', async () => {
+  it('a filter that somebody returns to is read again', async () => {
     const main = mainOf(salesDown(3, 1));
     const list = lookAt(main.till, everything);
     await main.answer();
@@ -142,17 +140,17 @@ describe('the top of the list, read again', () => {
     pageParams: [null, 61],
   };
 
-  it('puts new sales above, and loses none below', () => {
+  it('new sales come on top, and none below is lost', () => {
     const { pages, pageParams } = withFreshTop(read, page(salesDown(103, 64), 2, 64));
     expect(shown(pages).filter((item) => typeof item === 'number')).toEqual(
       salesDown(103, 1).map(({ number }) => number),
     );
-    // The list goes on where it ended.
+    // The list continues where it ended.
     expect(pageParams).toEqual([null, 61]);
     expect(pages.map(({ next }) => next)).toEqual([61, null]);
   });
 
-  it('shows a day of which money alone went back, between the days of the sales', () => {
+  it('a day on which money was only refunded stands between the days of the sales', () => {
     const rows = [row(2, { day: '2026-03-06' }), row(1, { day: '2026-03-01' })];
     const days = ['2026-03-06', '2026-03-04', '2026-03-01', '2026-02-20'].map((day) => ({
       ...noTotals,
@@ -165,12 +163,12 @@ describe('the top of the list, read again', () => {
     expect(shown([{ ...one, next: null }]).at(-1)).toBe('2026-02-20');
   });
 
-  it('has a sale once that moved to the top, because it was paid in full since', () => {
+  it('a sale that moved to the top, because it was paid in full since, is listed once', () => {
     const { pages } = withFreshTop(read, page([row(104, { id: 's7' }), ...salesDown(103, 65)], 2, 65));
     expect(pages.flatMap(({ rows }) => rows).filter(({ id }) => id === 's7')).toHaveLength(1);
   });
 
-  it('knows the totals of its days best', () => {
+  it('the top has the newest totals of its days', () => {
     const both = withFreshTop(read, page([...salesDown(100, 62), row(61, { day: '2026-03-05' })], 2, 61));
     expect([...daysOf(both.pages).values()].map(({ day, netTiyn }) => [day, netTiyn])).toEqual([
       ['2026-03-06', 2],
@@ -178,12 +176,12 @@ describe('the top of the list, read again', () => {
     ]);
   });
 
-  it('is all there is where it is short: what was erased is gone', () => {
+  it('a short top is the whole list: what was erased is gone', () => {
     const { pages } = withFreshTop({ pages: [page(salesDown(5, 1))], pageParams: [null] }, page(salesDown(3, 2)));
     expect(shown(pages).filter((item) => typeof item === 'number')).toEqual([3, 2]);
   });
 
-  it('leaves what became another below it to be asked for by itself', () => {
+  it('changed rows below the top are read by their ids', () => {
     const changed = new Set(['s100', 's40', 's7', 'unknown']);
     expect(belowTop(read, changed)).toEqual(['s40', 's7']);
     const { pages } = withRows(read, [row(40, { totalTiyn: 777 })]);

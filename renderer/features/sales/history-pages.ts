@@ -1,4 +1,6 @@
-/** The pages of one filter as one list; pure. Pages come after the place of a row, so that sales made meanwhile move nothing. */
+/**
+ * The pages of one filter as one list; pure. A page begins after the place of a row, so that new sales do not shift it.
+ */
 
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { HistoryFilter, HistoryPage, HistoryRow } from '../../../shared/contract/views/history-view.ts';
@@ -13,13 +15,12 @@ export type HistoryItem =
 /** `pageParams`: the place that each page comes after; null for the first. */
 export type HistoryPages = InfiniteData<HistoryPage, number | null>;
 
-/** A key's answer is what stands on a screen and a little more; pages that are scrolled to are larger. */
+/** A little more than a screen shows; later pages are larger. */
 const FIRST_ROWS = 40;
 const PAGE_ROWS = 200;
-/** More rows of a long list than this are not looked after one by one. */
-const MOST_BELOW = 50;
+/** Above this, rows of a long list are not refreshed one by one. */
+const MAX_BELOW = 50;
 
-/** Of a filter's pages in the cache. */
 export const historyKey = (filter: HistoryFilter) => ['history.search', filter] as const;
 
 export function readPage(
@@ -36,24 +37,23 @@ export function historyQuery(till: Pick<TillClient, 'call'>, filter: HistoryFilt
     queryFn: ({ pageParam: after }) => readPage(till, filter, after),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    // What another filter found stays until this one's answer is there; who comes back to a filter asks again.
+    // The previous filter's rows stay until the answer is there; returning to a filter asks again.
     placeholderData: keepPreviousData,
     gcTime: 0,
-    // Main is on this machine, whatever the browser believes of the network.
+    // Main is on this machine, whatever the browser assumes about the network.
     networkMode: 'always',
   });
 }
 
-/** The first page read anew; what was read below it stays as it is. */
 export function withFreshTop({ pages, pageParams }: HistoryPages, top: HistoryPage): HistoryPages {
   const lowest = top.rows.length < FIRST_ROWS ? -1 : (top.rows.at(-1)?.place ?? -1);
-  const told = new Set(top.days.map(({ day }) => day));
+  const topDays = new Set(top.days.map(({ day }) => day));
   // A sale moves to the top when it is paid in full.
   const moved = new Set(top.rows.map(({ id }) => id));
   const [first, ...others] = pages.map((page) => ({
     ...page,
     rows: page.rows.filter(({ id, place }) => place < lowest && !moved.has(id)),
-    days: page.days.filter(({ day }) => !told.has(day)),
+    days: page.days.filter(({ day }) => !topDays.has(day)),
     today: top.today,
     behind: top.behind,
   }));
@@ -68,10 +68,9 @@ export function withFreshTop({ pages, pageParams }: HistoryPages, top: HistoryPa
   return { pages: [merged, ...others], pageParams };
 }
 
-/** The ids among these that stand below the first page. */
 export function belowTop({ pages }: HistoryPages, saleIds: ReadonlySet<string>): string[] {
   const rows = pages.flatMap((page) => page.rows).slice(FIRST_ROWS);
-  return rows.flatMap(({ id }) => (saleIds.has(id) ? [id] : [])).slice(0, MOST_BELOW);
+  return rows.flatMap(({ id }) => (saleIds.has(id) ? [id] : [])).slice(0, MAX_BELOW);
 }
 
 export function withRows({ pages, pageParams }: HistoryPages, rows: readonly HistoryRow[]): HistoryPages {
@@ -82,7 +81,7 @@ export function withRows({ pages, pageParams }: HistoryPages, rows: readonly His
   };
 }
 
-/** Each day over its sales; and days of which money moved alone, for sales of other days. */
+/** Each day above its sales; also days on which only money of other days' sales moved. */
 export function itemsOf(pages: readonly HistoryPage[]): HistoryItem[] {
   const rows = pages.flatMap((page) => page.rows);
   const isAll = pages.at(-1)?.next === null;
@@ -101,7 +100,6 @@ export function itemsOf(pages: readonly HistoryPage[]): HistoryItem[] {
     ]);
 }
 
-/** A later page was asked for later, and knows a day's totals better. */
 export function daysOf(pages: readonly HistoryPage[]): ReadonlyMap<string, HistoryDay> {
   return new Map(pages.flatMap(({ days }) => days.map((day) => [day.day, day])));
 }

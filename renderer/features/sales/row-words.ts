@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 
-/** What the rows of the list say in words. */
 export interface RowWords {
   readonly lines: (count: number) => string;
   readonly tender: (tender: HistoryRow['tenders'][number]) => string;
@@ -9,7 +8,7 @@ export interface RowWords {
   readonly refunded: (refunded: 'whole' | 'part') => string;
 }
 
-/** Each word is looked up once: rows are drawn by the dozen, in the turn of a key and of every frame of a scroll. */
+/** Each text is looked up once: rows render by the dozen, with each key and each frame of a scroll. */
 export function createRowWords(t: TFunction<['sales', 'pay', 'frame']>): RowWords {
   return {
     lines: once((count) => t('lines', { count })),
@@ -20,12 +19,12 @@ export function createRowWords(t: TFunction<['sales', 'pay', 'frame']>): RowWord
 }
 
 function once<Asked>(tell: (asked: Asked) => string): (asked: Asked) => string {
-  const told = new Map<Asked, string>();
+  const words = new Map<Asked, string>();
   return (asked) => {
-    const known = told.get(asked);
+    const known = words.get(asked);
     if (known !== undefined) return known;
     const word = tell(asked);
-    told.set(asked, word);
+    words.set(asked, word);
     return word;
   };
 }

@@ -6,13 +6,13 @@ type Look = (typeof phaseLooks)[keyof typeof phaseLooks];
 interface SaleLook {
   readonly tone: Look[0];
   readonly mark: Look[1];
-  /** What went back of what was paid; null: nothing. */
+  /** How much was refunded; null: nothing. */
   readonly refunded: 'whole' | 'part' | null;
 }
 
 type Totals = Pick<HistoryRow, 'phase' | 'paidTiyn' | 'refundedTiyn'>;
 
-/** How a sale looks where it differs from the usual one, which is paid; money that went back makes it no paid one any more. */
+/** How a sale differs from the usual paid one; a refunded sale no longer shows as paid. */
 export function rowLook({ phase, paidTiyn, refundedTiyn }: Totals): SaleLook | null {
   const [tone, mark] = phaseLooks[phase];
   if (phase !== 'paid') return { tone, mark, refunded: null };

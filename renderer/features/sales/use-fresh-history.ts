@@ -6,16 +6,16 @@ import { useTill } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { belowTop, type HistoryPages, historyKey, readPage, withFreshTop, withRows } from './history-pages.ts';
 
-/** A payment changes several times in a second: its row is asked for once. */
+/** A payment changes several times in a second: its row is read once. */
 const GATHER_MS = 250;
 const mutationKey = ['history.fresh'] as const;
 
 /**
- * Keeps the list that is looked at true: with main's events the top of it is read again, and the rows below that became
- * others. All of its pages, as the cache would read them again, are too many for every payment.
+ * Keeps the list fresh: main's events read its first page again, and changed rows below it. Reading all pages for every
+ * payment would be too much.
  */
 export function useFreshHistory(): {
-  /** Soon, and once for all who ask meanwhile. */
+  /** Soon, and once for all requests until then. */
   readonly look: () => void;
   readonly isReading: boolean;
   readonly problem: TillProblem | null;
@@ -31,7 +31,7 @@ export function useFreshHistory(): {
     mutationFn: async (saleIds) => {
       const { filter } = useHistoryFilter.getState();
       const change = (to: (known: HistoryPages) => HistoryPages) =>
-        // Another filter may be looked at since, and its list alone be kept.
+        // The filter may have changed since.
         queries.setQueryData<HistoryPages>(historyKey(filter), (known) => (known === undefined ? known : to(known)));
       const top = await readPage(till, filter, null);
       const known = change((pages) => withFreshTop(pages, top));
@@ -46,7 +46,7 @@ export function useFreshHistory(): {
   const look = useCallback(() => {
     timer.current ??= setTimeout(function read() {
       const { filter } = useHistoryFilter.getState();
-      // What is on its way would come back over what is read now.
+      // An older answer in flight would overwrite this one.
       const isAsking = queries.isFetching({ queryKey: historyKey(filter) }) + queries.isMutating({ mutationKey }) > 0;
       timer.current = isAsking ? setTimeout(read, GATHER_MS) : undefined;
       if (isAsking) return;

@@ -7,7 +7,6 @@ import type { TillProblem } from '../../bridge/till-problem.ts';
 import { daysOf, type HistoryDay, type HistoryItem, historyQuery, itemsOf } from './history-pages.ts';
 import { useFreshHistory } from './use-fresh-history.ts';
 
-/** What the list shows. */
 export interface HistoryState {
   readonly items: readonly HistoryItem[];
   readonly days: ReadonlyMap<string, HistoryDay>;
@@ -15,16 +14,15 @@ export interface HistoryState {
   readonly today: string;
   readonly behind: number;
   readonly problem: TillProblem | null;
-  /** The first answer to a filter is there. */
   readonly isRead: boolean;
 }
 
-/** How often a history that is being made anew is looked at. */
+/** How often a history that is being rebuilt is read. */
 const BEHIND_MS = 1_000;
 
 const noPages: readonly HistoryPage[] = [];
 
-/** The list of what is looked for, kept true by main's events; `more` asks for the next page, if there is one. */
+/** The filtered list, kept fresh by main's events; `more` requests the next page, if there is one. */
 export function useHistory(): { readonly state: HistoryState; readonly more: () => void } {
   const till = useTill();
   const queries = useQueryClient();
@@ -33,16 +31,16 @@ export function useHistory(): { readonly state: HistoryState; readonly more: () 
   const { data, error, fetchNextPage, hasNextPage, isPlaceholderData } = query;
   useEffect(
     () =>
-      // Asked the moment a key changes it: the core works while the screen draws the letter.
+      // Requested the moment a key changes it: the core works while the screen renders the letter.
       useHistoryFilter.subscribe(({ filter: wanted }, before) => {
-        // Whoever looks at the list is told what became of it.
+        // The list reports a failure.
         if (wanted !== before.filter) queries.infiniteQuery(historyQuery(till, wanted)).catch(() => undefined);
       }),
     [till, queries],
   );
 
   const fresh = useFreshHistory();
-  // A page that failed is told of, and asked for again with the next look at the top, not without end.
+  // A failed page is reported, and requested again with the next refresh of the top, not endlessly.
   const canGoOn =
     hasNextPage && !isPlaceholderData && !query.isFetching && !fresh.isReading && !query.isFetchNextPageError;
   const more = useCallback(() => {

@@ -7,7 +7,6 @@ import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './SaleQuestions.module.css';
 
-/** Before goods for adults are paid for: nobody counts years, a date is compared with the one in the document. */
 export function AgeDialog(): ReactNode {
   const { t } = useTranslation('goodsRules');
   const asked = useAgeCheck((state) => state.asked);

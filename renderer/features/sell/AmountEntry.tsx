@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 
-/** Where the shop keeps no catalog at the service: an amount, and what it is for. */
+/** For a shop without a catalog at the service: an amount, and what it is for. */
 export function AmountEntry(): ReactNode {
   const { t } = useTranslation('sell');
   const addAmount = useCart((state) => state.addAmount);

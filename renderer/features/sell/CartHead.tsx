@@ -17,7 +17,6 @@ const icons = {
   clear: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
 } as const;
 
-/** What a cart is as a whole: whose it is, put away, emptied. */
 export const CartHead = memo(function CartHead(): ReactNode {
   const { t } = useTranslation('sell');
   const queries = useQueryClient();
@@ -29,7 +28,7 @@ export const CartHead = memo(function CartHead(): ReactNode {
   const askCustomer = useCallback(() => {
     void queries.invalidateQueries({ queryKey: queryKeyOf('cart.customer') });
     void queries.invalidateQueries({ queryKey: queryKeyOf('cart.customerPhone') });
-    // Asked without a number, it was about the customer before.
+    // Without a number it was about the previous customer.
     queries.removeQueries({ queryKey: queryKeyOf('client.check') });
   }, [queries]);
   const detach = useTillCommand('cart.detachCustomer', askCustomer);
@@ -85,7 +84,7 @@ export const CartHead = memo(function CartHead(): ReactNode {
   );
 });
 
-/** By itself: a tap on goods changes the number, and none of the buttons beside it. */
+/** Separate, because a tap on goods changes only the number. */
 function LineCount(): ReactNode {
   const { t } = useTranslation('sell');
   const count = useCart(({ cart }) => cart.lines.length);

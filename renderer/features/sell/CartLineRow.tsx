@@ -17,17 +17,16 @@ interface LineProps extends LineStepsProps {
   readonly isRefused: boolean;
   /** No fiscal receipt can be issued with it. */
   readonly isUncoded: boolean;
-  /** What the law asks of it. */
   readonly rule: CartRulesView['lines'][number] | undefined;
-  /** Keys act on it, and what may be done with it is in sight. */
+  /** Keys act on it, and its actions are in sight. */
   readonly isInHand: boolean;
   readonly onHold: (lineId: string) => void;
   readonly onCode: (lineId: string) => void;
 }
 
 /**
- * One article in the cart: how many, at what price, what that comes to before discounts; its own discount beneath. A tap
- * on goods changes one line or adds one, and draws no other than the one that was in hand before.
+ * One line of the cart: count, price, sum before discounts, and its own discount below. A tap on goods renders only the
+ * changed line and the one selected before.
  */
 export const CartLineRow = memo(function CartLineRow({
   line,
@@ -44,7 +43,7 @@ export const CartLineRow = memo(function CartLineRow({
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isInHand) return undefined;
-    // With the frame that is laid out anyway: asked for at once, it would lay out the whole screen within the tap.
+    // In the next frame, which is laid out anyway: at once, it would lay out the whole screen within the tap.
     const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
     return () => {
       cancelAnimationFrame(frame);
@@ -56,7 +55,7 @@ export const CartLineRow = memo(function CartLineRow({
       className={`${styles['line'] ?? ''} ${isInHand ? (styles['inHand'] ?? '') : ''}`}
       data-testid={`cart-line-${String(index)}`}
     >
-      {/* A bare button: a long cart is drawn whole. */}
+      {/* A plain button: a long cart is rendered whole. */}
       <button
         type="button"
         className={styles['open']}
@@ -78,7 +77,7 @@ export const CartLineRow = memo(function CartLineRow({
   );
 });
 
-/** Apart from its place: which line is in hand changes with every tap. */
+/** Separate, because the selected line changes with every tap. */
 const LineWords = memo(function LineWords({
   line,
   isRefused,
@@ -141,7 +140,7 @@ const LineWords = memo(function LineWords({
   );
 });
 
-/** `2 × 720 ₸`, `0,35 кг × 1 090 ₸`; another price than the catalog's stands beside that one, struck out. */
+/** `2 × 720 ₸`, `0,35 кг × 1 090 ₸`; a changed price stands beside the catalog's, struck out. */
 function HowMany({ line }: { readonly line: CartLine }): ReactNode {
   const language = useLanguage();
   const { measure, unit, count, listPriceTiyn } = line;

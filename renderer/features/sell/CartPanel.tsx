@@ -22,7 +22,6 @@ interface Opened {
   readonly change: LineChange;
 }
 
-/** The cart, its amount, and the way to be paid. */
 export const CartPanel = memo(function CartPanel(): ReactNode {
   const { t } = useTranslation('sell');
   const { cart, emptied, lastLineId, unweighedId, refused, changeCount, remove, hold, undo, weighed, setCode } =
@@ -123,7 +122,7 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
           onClose={() => {
             setOpened(null);
             weighed();
-            // Goods that nobody weighed were pressed by mistake.
+            // Goods added by mistake and not weighed.
             if (line.id === unweighedId) remove(line.id);
           }}
         />

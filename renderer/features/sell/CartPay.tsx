@@ -23,7 +23,6 @@ import { useBeforePaying } from './sale-questions.ts';
 import { useTenders } from './tender-store.ts';
 import { waysToPay } from './ways-to-pay.ts';
 
-/** The ways to be paid for the cart at hand: always four, in their places; what cannot be done sleeps, and why is said. */
 export const CartPay = memo(function CartPay(): ReactNode {
   const { t } = useTranslation(['sell', 'tenders', 'newGoods']);
   const language = useLanguage();
@@ -36,7 +35,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
     dropPendingKeep();
     leave(null);
   });
-  // Drawn anew when another way opens or closes, not with every tap on goods.
+  // Rendered when a tender opens or closes, not with every tap on goods.
   const ways = useCart(
     useShallow(({ cart }) => {
       const { qr, phone, counter, warning } = waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed);

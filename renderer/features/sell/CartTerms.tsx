@@ -8,7 +8,6 @@ import { useCart } from './cart-store.ts';
 import { DiscountDialog } from './DiscountDialog.tsx';
 import { PurposeDialog } from './PurposeDialog.tsx';
 
-/** What holds for the whole cart: how much cheaper it is and why, and what the payer reads it is for. */
 export function CartTerms(): ReactNode {
   const cart = useCart((state) => state.cart);
   const [dialog, setDialog] = useState<'discount' | 'purpose' | null>(null);
@@ -41,7 +40,7 @@ export function CartTerms(): ReactNode {
   );
 }
 
-/** By themselves: a tap on goods changes the amount, and none of the buttons. */
+/** Separate, because a tap on goods changes only the amount. */
 const Buttons = memo(function Buttons({
   percentage,
   isAmount,

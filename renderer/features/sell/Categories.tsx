@@ -7,18 +7,17 @@ import styles from './Categories.module.css';
 import { categoryColour } from './category-colour.ts';
 import colours from './category-colours.module.css';
 
-/** A category by the service's word for it, all goods (null), or those the shop sells most. */
+/** A category by the service's code, all goods (null), or the best sellers. */
 export type Shelf = { readonly category: string | null } | 'popular';
 
 const tab = `${tabs['tab'] ?? ''} ${styles['tab'] ?? ''}`;
 
-/** One row: what sells most, all goods, then each category; what does not fit scrolls in from the right. */
 export const Categories = memo(function Categories({
   chosen,
   onChoose,
   onLeaveSearch,
 }: {
-  /** Null while a search goes over everything. */
+  /** Null while a search covers everything. */
   readonly chosen: Shelf | null;
   readonly onChoose: (shelf: Shelf) => void;
   readonly onLeaveSearch: () => void;

@@ -19,7 +19,6 @@ interface Choosing {
   readonly onChoose: (code: FiscalCode) => void;
 }
 
-/** Which code a line is sold under: offered, found by name or barcode, or typed. The first tap on one is the choice. */
 export function CodeDialog({ line, onChoose, onClose }: Choosing & { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation('codes');
   const [isTyping, setIsTyping] = useState(false);
@@ -42,7 +41,6 @@ export function CodeDialog({ line, onChoose, onClose }: Choosing & { readonly on
   );
 }
 
-/** A scan is a search as well. */
 function FoundCodes(choosing: Choosing): ReactNode {
   const { t } = useTranslation('codes');
   const search = useText('');
@@ -63,7 +61,7 @@ function FoundCodes(choosing: Choosing): ReactNode {
 function Choices({ line, text, onChoose }: Choosing & { readonly text: string }): ReactNode {
   const { t } = useTranslation('codes');
   const { name, catalogItemId } = line;
-  // A barcode goes to the national catalog; one that the shop prints itself is unknown there.
+  // The national catalog knows barcodes, except those that the shop prints itself.
   const barcode = /^[0-9]{8,14}$/.test(text) ? text : text === '' ? (line.barcode ?? '') : '';
   const isAsked = barcode !== '' && !isShopBarcode(barcode);
   const national = useTillQuery('goods.scan', { barcode }, { enabled: isAsked });

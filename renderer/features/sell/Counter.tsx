@@ -25,16 +25,15 @@ import { TileDialog } from './TileDialog.tsx';
 import { isTypedBarcode, sellsUnknown, useUnknown } from './unknown-store.ts';
 import { useQuantityKeys } from './use-quantity-keys.ts';
 
-/** More than a screen holds is no answer to a search; scrolling a category goes further. */
-const FOUND_AT_MOST = 32;
-const SHOWN_AT_MOST = 200;
+/** A search shows at most a screen; a category scrolls further. */
+const MAX_FOUND = 32;
+const MAX_SHOWN = 200;
 const noItems: readonly CatalogItemView[] = [];
 
-/** Goods at the left, the cart at the right. */
 export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
   const [text, setText] = useState('');
-  /** The amount being typed: of nothing in the catalog, or of an item whose price is typed at the counter. */
+  /** The amount being typed: a free amount, or of an item with an open price. */
   const [amountOf, setAmountOf] = useState<CatalogItemView | 'free' | null>(null);
   const sellAmount = () => setAmountOf('free');
   const unknown = useUnknown();
@@ -58,9 +57,9 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     {
       text: text.trim(),
       category: isSearching ? null : category,
-      limit: isSearching ? FOUND_AT_MOST : SHOWN_AT_MOST,
+      limit: isSearching ? MAX_FOUND : MAX_SHOWN,
     },
-    // The last answer stays until the next is there: a list that flickers empty cannot be read while typing.
+    // The last answer stays until the next is there: a list that flickers empty cannot be read.
     { keepsLast: true, enabled: !isOnPopular },
   );
   const status = useTillQuery('catalog.status', {});
@@ -75,26 +74,26 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
       setAmountOf(item);
       return;
     }
-    // What was looked for is found: the next search starts empty.
+    // Found: the next search starts empty.
     if (addGoods(item)) setText('');
   };
   const till = useTill();
   function enter(): void {
     if (!isSearching) return;
-    // A number typed now is how many of it; a letter begins the next search by itself.
+    // A number typed now is a quantity; a letter begins the next search.
     searchRef.current?.blur();
     const take = (first: CatalogItemView | undefined): void => {
       if (first !== undefined) add(first);
       else if (isNewCode) makeTyped();
     };
-    // What is shown may still be found for the word before: the first of that is not what was asked for.
+    // The shown goods may be of the text before.
     if (!found.isPlaceholderData) take(items[0]);
     else {
       till.call('catalog.search', { text: text.trim(), category: null, limit: 1 }).then(
         (answer) => {
           take(answer.items[0]);
         },
-        // A till that does not answer says so over the whole screen.
+        // HostGone reports a till that does not answer.
         () => undefined,
       );
     }

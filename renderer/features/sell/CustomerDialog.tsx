@@ -11,7 +11,6 @@ import { Keypad } from '../../ui/Keypad.tsx';
 
 const DIGITS_OF_A_NUMBER = 11;
 
-/** Whose cart it is: an invoice to the phone is filled in with it. */
 export function CustomerDialog({
   onClose,
   onDone,

@@ -8,7 +8,6 @@ import { usePriceChange } from './price-change.ts';
 
 const testIds = { field: 'discount-percent', quick: 'discount', save: 'discount-save', cancel: 'discount-cancel' };
 
-/** What the whole cart is cheaper by. */
 export function DiscountDialog({ cart, onClose }: { readonly cart: Cart; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation('sell');
   const lastLineId = useCart((state) => state.lastLineId);

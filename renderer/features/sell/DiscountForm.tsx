@@ -26,7 +26,6 @@ import { type DiscountUnit, discountOf, textOfDiscount, unitOf } from './typed-d
 
 const percents = [0, 5, 10, 15, 20] as const;
 
-/** A discount of a line or of the cart: in percent or in tenge, typed, or by one tap on what the manager made ready; and why. */
 export function DiscountForm({
   initial,
   ofTiyn,
@@ -39,11 +38,9 @@ export function DiscountForm({
   testIds,
 }: {
   readonly initial: GivenDiscount;
-  /** What a sum of money is taken off. */
   readonly ofTiyn: number;
-  /** What is to be paid then. */
   readonly leaves?: (given: GivenDiscount) => number;
-  /** Whether a tap on a usual percentage gives it, or writes it first. */
+  /** Whether a tap on a preset gives it, or fills the field. */
   readonly quick: 'gives' | 'writes';
   /** Why it may not be given. */
   readonly problem: TillProblem | null;
@@ -58,7 +55,7 @@ export function DiscountForm({
   const [unit, setUnit] = useState(unitOf(initial));
   const [text, setText] = useState(() => textOfDiscount(initial, language));
   const [reason, setReason] = useState(initial.discountReason ?? '');
-  // What stands there first is what was: the first key writes over it.
+  // The first key replaces the initial value.
   const isUntouched = useRef(true);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_REASON } from '../../../shared/contract/views/discount-view.ts';
+import { MAX_REASON_LENGTH } from '../../../shared/contract/views/discount-view.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
@@ -8,7 +8,6 @@ import { TextField } from '../../ui/TextField.tsx';
 const usual = ['regular', 'damaged', 'expiring', 'staff'] as const;
 type Usual = (typeof usual)[number];
 
-/** Why it is cheaper: one of the usual reasons by one press, or in words of one's own. */
 export function DiscountReason({
   value,
   onChange,
@@ -25,7 +24,7 @@ export function DiscountReason({
         label={t(isNeeded ? 'discounts.reasonNeeded' : 'discounts.reason')}
         value={value}
         onChange={onChange}
-        maxLength={MOST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         testId="discount-reason"
       />
       <Choice<Usual | ''>

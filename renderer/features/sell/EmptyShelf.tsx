@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Counter.module.css';
 
-/** A shelf with nothing on it: why, and what to do. */
+/** No goods here: why, and what to do. */
 export function EmptyShelf({
   title,
   text,
@@ -12,7 +12,7 @@ export function EmptyShelf({
   readonly text?: string;
   readonly act?: {
     readonly name: string;
-    /** The next step; what only takes a search back is outlined, as wherever nothing is found. */
+    /** The next step; one that only clears a search is outlined. */
     readonly look: 'main' | 'plain';
     readonly run: () => void;
   };

@@ -9,7 +9,7 @@ import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCart } from './cart-store.ts';
 
-/** An amount: a price, and what it is for, unless it is of an item whose price is typed at the counter. */
+/** A price, and what it is for, unless it is of an item with an open price. */
 export function FreeLineDialog({
   item = null,
   onClose,

@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './SaleQuestions.module.css';
 import { removeLines, useSaleQuestions } from './sale-questions.ts';
 
-/** Outside the hours of sale there is no question, only what can be done. */
+/** Outside the hours of sale: no question, only what can be done. */
 export function HoursDialog(): ReactNode {
   const { t } = useTranslation('goodsRules');
   const rules = useSaleQuestions((state) => state.closed);

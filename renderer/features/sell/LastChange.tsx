@@ -8,7 +8,6 @@ import { Money } from '../../ui/Money.tsx';
 import styles from './LastChange.module.css';
 import { useTenders } from './tender-store.ts';
 
-/** The change of the sale before, over the next cart: it is often counted out while the next goods come. */
 export function LastChange(): ReactNode {
   const last = useTenders((state) => state.lastChange);
   return last === null ? null : <Shown key={last.saleId} />;

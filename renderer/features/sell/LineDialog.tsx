@@ -40,7 +40,6 @@ const presets: Readonly<Record<TypedChange | 'weight', readonly number[]>> = {
 };
 const testIds = { field: 'sum-field', quick: 'preset', save: 'line-save', cancel: 'line-cancel' };
 
-/** How many of it, at what price, with what discount: by keypad or by keys. */
 export function LineDialog({
   line,
   first,
@@ -50,7 +49,6 @@ export function LineDialog({
   readonly line: CartLine;
   readonly first: LineChange;
   readonly onSaved: () => void;
-  /** Nothing is to change. */
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('sell');
@@ -94,7 +92,6 @@ export function LineDialog({
   );
 }
 
-/** Quantity or price, typed. */
 function TypedForm({
   line,
   change,
@@ -115,7 +112,7 @@ function TypedForm({
   const [isForGood, setForGood] = useState(false);
   const isCatalogClosed = useHidden('catalog');
   const [text, setText] = useState(() => textOf(line, change, language));
-  // What stands there first is what was: the first key writes over it.
+  // The first key replaces the initial value.
   const isUntouched = useRef(true);
   const field = useRef<HTMLInputElement>(null);
   const isWeighed = line.measure !== undefined;
@@ -216,7 +213,6 @@ function TypedForm({
   );
 }
 
-/** What the line comes to in that cart, as long as it is in it. */
 function shownTotalTiyn(cart: Cart, line: CartLine): number {
   const shown = cart.lines.find(({ id }) => id === line.id) ?? line;
   return lineTotalTiyn(shown, cart.discountPercentage);

@@ -14,7 +14,6 @@ export interface LineStepsProps {
   readonly onOpen: (lineId: string, change: LineChange) => void;
 }
 
-/** What may be done with the line in hand: more or fewer, another price or a discount, out of the cart. */
 export function LineSteps({ line, onCount, onRemove, onOpen }: LineStepsProps): ReactNode {
   const { t } = useTranslation(['sell', 'shelf']);
   const language = useLanguage();
@@ -66,7 +65,6 @@ export function LineSteps({ line, onCount, onRemove, onOpen }: LineStepsProps): 
   );
 }
 
-/** A bare button: each tap on other goods takes five of them away and draws five, and richer ones cost a third of a frame. */
 function Step({
   name,
   isWide = false,

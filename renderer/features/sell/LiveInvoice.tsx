@@ -13,19 +13,18 @@ import { Button } from '../../ui/Button.tsx';
 import { PayLine } from '../../ui/PayLine.tsx';
 import { useTenders } from './tender-store.ts';
 
-/** An invoice on a phone that nobody has called back: no other money is final before that (rule C6). */
+/** An invoice on a phone that is not cancelled: no other money is final before that (rule C6). */
 export function isOutOnPhone({ tender, invoiceId, phase }: PaymentView): boolean {
   return tender === 'phone' && invoiceId !== null && isAlive(phase);
 }
 
-/** The payment that may still come while another way is worked on; null where there is none. */
+/** The payment that may still come while another tender is used; null where there is none. */
 export function useLivePayment(instead: PaymentView | null): PaymentView | null {
   const leftId = useTenders((state) => state.leftId);
   const left = useTillQuery('payment.listOpen', {}).data?.payments.find(({ id }) => id === leftId);
   return instead ?? left ?? null;
 }
 
-/** The same in one line. */
 export function LiveInvoice({ instead }: { readonly instead: PaymentView | null }): ReactNode {
   const payment = useLivePayment(instead);
   return payment === null ? null : <Line payment={payment} />;
@@ -80,7 +79,7 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
     );
   }
   const amount = formatMoney(amountTiyn, language);
-  // Nobody can pay what nobody was shown.
+  // An invoice that was never made cannot be paid.
   if (payment.invoiceId === null) return <PayLine testId="live-invoice">{t('liveInvoice.none')}</PayLine>;
   return (
     <PayLine testId="live-invoice">

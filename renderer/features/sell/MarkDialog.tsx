@@ -12,7 +12,6 @@ import { useCheckMark } from './check-mark.ts';
 import styles from './SaleQuestions.module.css';
 import { useSaleQuestions } from './sale-questions.ts';
 
-/** One mark for each pack of a line: scanned here, each once. */
 export function MarkDialog({ soundVolume }: { readonly soundVolume: number }): ReactNode {
   const lineId = useSaleQuestions((state) => state.markLineId);
   const line = useCart(({ cart }) => cart.lines.find(({ id }) => id === lineId));
@@ -44,7 +43,7 @@ function Packs({ line, soundVolume }: { readonly line: CartLine; readonly soundV
         setProblem(refusal);
         if (refusal === null && code.kind === 'mark') addMark(line.id, code.mark.text);
       });
-      return 'told';
+      return 'handled';
     },
   });
   return (
@@ -102,5 +101,5 @@ function Packs({ line, soundVolume }: { readonly line: CartLine; readonly soundV
   );
 }
 
-/** So many packs have room; the rest are scanned all the same. */
+/** So many packs are shown; the rest are scanned all the same. */
 const MAX_SHOWN = 12;

@@ -12,7 +12,7 @@ import { useCart } from './cart-store.ts';
 
 const none: readonly UncodedLine[] = [];
 
-/** The lines of a cart that no fiscal receipt can be issued with; none where this shop issues none. */
+/** The lines of a cart without a fiscal code; none where this shop issues no receipts. */
 export function useMissingCodes(cart: Cart | null): readonly UncodedLine[] {
   const isClosed = useHidden('receipt');
   const lines = cart === null ? [] : [...cart.lines];
@@ -25,7 +25,6 @@ export function useMissingCodes(cart: Cart | null): readonly UncodedLine[] {
   return isClosed || lines.length === 0 ? none : (data?.lines ?? none);
 }
 
-/** The same of a sale that exists already. */
 export function useMissingCodesOf(saleId: string | null): readonly UncodedLine[] {
   const isClosed = useHidden('receipt');
   const { data } = useTillQuery(
@@ -36,16 +35,15 @@ export function useMissingCodesOf(saleId: string | null): readonly UncodedLine[]
   return isClosed || saleId === null ? none : (data?.lines ?? none);
 }
 
-/** Each line without a code, with the way to one: two taps. */
+/** Each line without a code, with two taps to choose one. */
 export function MissingCodes({
   lines,
   saleId,
   isNext = false,
 }: {
   readonly lines: readonly UncodedLine[];
-  /** Null: of the cart at hand. */
+  /** Null: the current cart. */
   readonly saleId: string | null;
-  /** Choosing is the next act of what they stand in. */
   readonly isNext?: boolean;
 }): ReactNode {
   const { t } = useTranslation('codes');

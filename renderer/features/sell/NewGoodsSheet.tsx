@@ -24,12 +24,12 @@ import { useCart } from './cart-store.ts';
 import foot from './foot.module.css';
 import styles from './NewGoodsSheet.module.css';
 
-/** Of the list of units that all catalogs share (OKEI): a piece. */
+/** A piece in the units that all catalogs share (OKEI). */
 const PIECE = '796';
 
 /**
- * A code that no goods of the shop have: what the national catalog knows of it, a price, and it is in the cart. Where the
- * key may not make goods, it is sold as a free line and nothing else is offered.
+ * A code without goods: the national catalog's answer, a price, and it is in the cart. Where the key may not create
+ * goods, it is sold as a free line.
  */
 export function NewGoodsSheet({
   barcode,
@@ -48,7 +48,7 @@ export function NewGoodsSheet({
   const units = useTillQuery('goods.units', {}).data?.units ?? [];
   const categories = useTillQuery('catalog.categories', {}).data?.categories ?? [];
   const [price, setPrice] = useState('');
-  /** Null: nobody typed one, and what the national catalog says stands there as soon as it has answered. */
+  /** Null: not typed, so the national catalog's name is used when it comes. */
   const [typedName, setTypedName] = useState<string | null>(null);
   const [chosenUnit, setChosenUnit] = useState<string | null>(null);
   const [category, setCategory] = useState('');
@@ -70,7 +70,7 @@ export function NewGoodsSheet({
     onClose();
   });
 
-  /** Whether everything is there; else the field that is missing has the focus. */
+  /** True when complete; else the missing field gets the focus. */
   function isReady(): boolean {
     setAsked(true);
     if (!isPriced) return false;
@@ -169,7 +169,6 @@ export function NewGoodsSheet({
   );
 }
 
-/** What came of asking the national catalog; whatever it was, the goods can be sold. */
 function FoundNote({
   scan: { data, isPending, error },
 }: {

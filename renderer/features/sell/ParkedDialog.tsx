@@ -19,7 +19,6 @@ import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep, keepNow } from './kept-cart.ts';
 import styles from './ParkedDialog.module.css';
 
-/** Carts put away, and the one at hand to be put away: the next customer need not wait for a forgotten wallet. */
 export function ParkedDialog({
   parked,
   onClose,
@@ -39,13 +38,13 @@ export function ParkedDialog({
     void queries.invalidateQueries({ queryKey: queryKeyOf('cart.listParked') });
     void queries.invalidateQueries({ queryKey: queryKeyOf('cart.customer') });
     void queries.invalidateQueries({ queryKey: queryKeyOf('cart.customerPhone') });
-    // Asked without a number, it was about the customer before.
+    // Without a number it was about the previous customer.
     queries.removeQueries({ queryKey: queryKeyOf('client.check') });
   }
   const park = useTillCommand('cart.park', () => {
     forgetAgeCheck();
     take(emptyCart);
-    // The ledger holds no cart at hand any more; a note on its way would bring it back beside its parked self.
+    // The ledger has no current cart any more; a pending write would bring it back beside the one on hold.
     dropPendingKeep();
     done();
     onClose();

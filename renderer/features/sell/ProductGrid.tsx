@@ -8,10 +8,10 @@ import { useTileMenu } from './use-tile-menu.ts';
 
 /** A tile and the gap below it. */
 const ROW_PX = 100;
-/** So many have keys of their own. */
+/** So many tiles have keys. */
 const KEYS = 10;
 
-/** Goods as tiles to touch; only the rows in sight are drawn. Arrow keys walk, Enter adds. */
+/** Goods as tiles; only the rows in sight are rendered. Arrow keys move, Enter adds. */
 export function ProductGrid({
   ref,
   items,
@@ -25,12 +25,11 @@ export function ProductGrid({
   readonly ref: Ref<HTMLDivElement>;
   readonly items: readonly CatalogItemView[];
   readonly onPick: (item: CatalogItemView) => void;
-  /** A tile was held down, or its menu asked for. */
+  /** A long press on a tile, or its context menu. */
   readonly onMenu: (itemId: number) => void;
   /** Enter in the search field takes the first one: it is marked. */
   readonly isFirstTaken: boolean;
   readonly pinned: ReadonlySet<number>;
-  /** Where the first pinned ones stand first, by the keys that take them. */
   readonly isNumbered: boolean;
   readonly empty: ReactNode;
 }): ReactNode {

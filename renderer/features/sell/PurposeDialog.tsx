@@ -9,7 +9,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/use-text.ts';
 import { useCart } from './cart-store.ts';
 
-/** What the payer reads the cart is for. */
 export function PurposeDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['sell', 'app']);
   const { cart, lastLineId, put } = useCart();

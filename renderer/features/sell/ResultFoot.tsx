@@ -5,7 +5,6 @@ import { DialogActions } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './foot.module.css';
 
-/** What a line or the cart comes to with what is typed above, and whether it is to be so. */
 export function ResultFoot({
   tiyn,
   isDisabled,
@@ -13,7 +12,6 @@ export function ResultFoot({
   testIds,
 }: {
   readonly tiyn: number;
-  /** There is nothing yet that could be saved. */
   readonly isDisabled: boolean;
   readonly onClose: () => void;
   readonly testIds: { readonly save: string; readonly cancel: string };

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import styles from './Counter.module.css';
 
-/** Answers with every key; Enter takes the first of what was found. */
 export function SearchBox({
   ref,
   value,
@@ -16,7 +15,6 @@ export function SearchBox({
 }: {
   readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
-  /** Of what comes next, as it was typed. */
   readonly quantity: string | null;
   readonly onChange: (text: string) => void;
   readonly onEnter: () => void;
@@ -34,7 +32,7 @@ export function SearchBox({
         onChange={onChange}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // It may open a dialog whose field has the focus before the key is let go: it is not that field's.
+            // It may open a dialog before the key is released, whose field must not get it.
             event.preventDefault();
             onEnter();
           } else if (event.key === 'ArrowDown') {

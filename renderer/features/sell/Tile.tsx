@@ -14,16 +14,12 @@ import { useTilePicture } from './tile-pictures.ts';
 interface TileProps {
   readonly item: CatalogItemView;
   readonly onPick: (item: CatalogItemView) => void;
-  /** Enter in the search field takes it. */
   readonly isNext: boolean;
   readonly isPinned: boolean;
-  /** Where there is room for it. */
   readonly hasPicture: boolean;
-  /** The digit that takes it with Alt. */
   readonly keyName: string | null;
 }
 
-/** Goods to touch: the category's colour, name, price, and how many of it are in the cart. */
 export const Tile = memo(
   function Tile({ item, onPick, isNext, isPinned, hasPicture, keyName }: TileProps): ReactNode {
     const { t } = useTranslation('shelf');
@@ -40,7 +36,8 @@ export const Tile = memo(
       isPinned ? styles['pinned'] : '',
     ];
     return (
-      // A bare button: every key of a search draws up to twenty new tiles, and a richer one costs milliseconds of each.
+      // A plain button: every key of a search renders up to twenty new tiles, and a richer one costs milliseconds of
+      // each.
       <button
         type="button"
         className={names.join(' ')}
@@ -83,7 +80,7 @@ export const Tile = memo(
     before.keyName === after.keyName,
 );
 
-/** A tile without one looks as if there were none: until it is there, and where it cannot be had. */
+/** Until the picture is there, or without one, the tile looks like one without a picture. */
 function Picture({ id, url }: { readonly id: number; readonly url: string }): ReactNode {
   const picture = useTilePicture(id, url);
   return picture === null ? null : (

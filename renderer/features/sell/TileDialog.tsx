@@ -8,7 +8,6 @@ import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import styles from './Counter.module.css';
 import type { Favourites } from './favourites.ts';
 
-/** What may be done with a tile beside selling it: pinned to the shelf that the counter opens with, and moved there. */
 export function TileDialog({
   item,
   favourites,

@@ -24,7 +24,7 @@ describe('the cart at hand', () => {
     useCart.setState({ emptied: null });
   });
 
-  it('counts the same goods on one line and remembers which line was touched last', () => {
+  it('the same goods are one line, and the line touched last is selected', () => {
     const { addGoods } = useCart.getState();
     addGoods(bread);
     addGoods(milk);
@@ -40,7 +40,7 @@ describe('the cart at hand', () => {
     expect(cart().lines).toHaveLength(2);
   });
 
-  it('marks the line that a refusal named until something about it changes, and acts on it', () => {
+  it('the line that a refusal named is marked until it changes, and is selected', () => {
     const { addGoods, take, changeCount } = useCart.getState();
     addGoods(bread);
     addGoods(milk);
@@ -55,7 +55,7 @@ describe('the cart at hand', () => {
     expect(useCart.getState().refused).toBeNull();
   });
 
-  it('takes the last piece out with minus, and stops at the most of one', () => {
+  it('minus removes the last piece, and plus stops at the limit of one line', () => {
     const { addGoods, changeCount } = useCart.getState();
     addGoods(bread);
     changeCount(lineOf(0), 20_000);
@@ -106,7 +106,7 @@ describe('the cart at hand', () => {
     expect(useCart.getState()).toMatchObject({ times: null, unweighedId: null });
   });
 
-  it('asks for the weight of goods that came without it, and counts nothing but whole pieces of the others', () => {
+  it('goods without their weight are asked for it, and others accept whole pieces only', () => {
     const { addGoods, setQuantity, changeCount } = useCart.getState();
     addGoods(bread);
     setQuantity(lineOf(0), 2_500);

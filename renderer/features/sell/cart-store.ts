@@ -16,52 +16,46 @@ import {
 } from '../../../shared/domain/cart.ts';
 import { isMeasuredUnit, measuredTiyn } from '../../../shared/domain/measure.ts';
 
-const MOST_OF_ONE = 9_999;
+const MAX_COUNT = 9_999;
 const ONE = 1_000;
 
 export interface CartState {
   readonly cart: Cart;
-  /** What "undo" brings back after the cart was emptied by hand. */
+  /** For "undo" after the cart was cleared by hand. */
   readonly emptied: Cart | null;
-  /** The line that was touched last: `+`, `-`, Delete and digits act on it. */
+  /** The line touched last: `+`, `-`, Delete and digits act on it. */
   readonly lastLineId: string | null;
-  /** How many of what comes next, in thousandths: typed before it, as `3 *`. */
+  /** The quantity of the next goods, in thousandths: typed before them, as `3 *`. */
   readonly times: number | null;
-  /** Goods that came without their weight: the counter asks for it. */
+  /** Goods added without their weight: the counter asks for it. */
   readonly unweighedId: string | null;
-  /** With the mark of the pack that was scanned. */
   readonly addGoods: (item: CatalogItemView, mark?: string) => void;
   readonly addMark: (lineId: string, mark: string) => void;
   readonly addAmount: (name: string, priceTiyn: number) => void;
-  /** Goods that the catalog was asked for and has not taken yet; one more where the cart has them already. */
+  /** Goods that the catalog has not taken yet; adds one where the cart has them already. */
   readonly addNew: (added: AddedGoods) => void;
-  /** What no catalog has, in as many pieces as were typed before it. */
+  /** A free line, in the quantity typed before it. */
   readonly addFree: (name: string, priceTiyn: number, newGoods?: NewGoodsOfLine) => void;
-  /** An item of the catalog whose price is typed at the counter. */
   readonly addOpenPrice: (item: CatalogItemView, priceTiyn: number) => void;
-  /** Lines whose goods the catalog has taken are its goods from now on. */
+  /** Lines of new goods become lines of the catalog's goods. */
   readonly settle: (goods: readonly NewGoodsView[]) => void;
-  /** The code that the line's fiscal receipt is issued under. */
   readonly setCode: (lineId: string, fiscalCode: FiscalCode) => void;
   readonly changeCount: (lineId: string, by: number) => void;
-  /** In thousandths; goods in pieces take whole ones only, and stay as they are for anything else. */
+  /** In thousandths; goods in pieces accept whole ones only. */
   readonly setQuantity: (lineId: string, thousandths: number) => void;
   readonly multiplyNext: (thousandths: number | null) => void;
   readonly remove: (lineId: string) => void;
-  /** This line is the one in hand. */
   readonly hold: (lineId: string) => void;
   readonly clear: () => void;
   readonly undo: () => void;
   readonly weighed: () => void;
-  /** The line a refusal named, as it was sent: the mark goes with the first change of it. */
+  /** The line that a refusal named; its first change removes the mark. */
   readonly refused: CartLine | null;
-  /** Takes a cart as it is: from the ledger after a start, or back from a payment, where line `refused` was named. */
+  /** Sets the cart: from the ledger after a start, or back from a payment, where line `refused` was named. */
   readonly take: (cart: Cart, refused?: number | null) => void;
-  /** The cart at hand with something else about that line. */
   readonly put: (cart: Cart, lineId: string | null) => void;
 }
 
-/** What is being put together at this counter, before any money is asked for. */
 export const useCart = create<CartState>()((set) => {
   function add(line: Omit<CartLine, 'id' | 'discountPercentage'>, isUnweighed = false): void {
     set(({ cart }) => {
@@ -97,9 +91,9 @@ export const useCart = create<CartState>()((set) => {
     },
     addNew: ({ name, unit, priceTiyn, barcode, ntin, operationId }) => {
       const { cart, times, changeCount } = useCart.getState();
-      const twin = cart.lines.find(({ newGoods, measure }) => newGoods?.operationId === operationId && !measure);
-      if (twin !== undefined) {
-        changeCount(twin.id, pieces(times ?? ONE) ?? 1);
+      const existing = cart.lines.find(({ newGoods, measure }) => newGoods?.operationId === operationId && !measure);
+      if (existing !== undefined) {
+        changeCount(existing.id, pieces(times ?? ONE) ?? 1);
         set({ times: null });
         return;
       }
@@ -140,10 +134,10 @@ export const useCart = create<CartState>()((set) => {
     changeCount: (lineId, by) => {
       set(({ cart }) => {
         const line = cart.lines.find(({ id }) => id === lineId);
-        // A bag from the scales does not become two by a key.
+        // A key does not double a bag from the scales.
         if (line === undefined || line.measure !== undefined) return {};
         return {
-          cart: setCount(cart, lineId, Math.max(0, Math.min(MOST_OF_ONE, line.count + by))),
+          cart: setCount(cart, lineId, Math.max(0, Math.min(MAX_COUNT, line.count + by))),
           lastLineId: lineId,
         };
       });
@@ -190,13 +184,12 @@ export const useCart = create<CartState>()((set) => {
   };
 });
 
-/** Null where it is no number of pieces that one line may hold. */
+/** Null where it is no valid count for one line. */
 function pieces(thousandths: number): number | null {
   const count = thousandths / ONE;
-  return Number.isInteger(count) && count >= 1 && count <= MOST_OF_ONE ? count : null;
+  return Number.isInteger(count) && count >= 1 && count <= MAX_COUNT ? count : null;
 }
 
-/** The cart as a command takes it. */
 export function plainCart(cart: Cart): Cart & { lines: CartLine[] } {
   return { ...cart, lines: [...cart.lines] };
 }

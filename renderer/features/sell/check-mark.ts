@@ -5,11 +5,14 @@ import type { ScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTill } from '../../app/till-context.tsx';
 import { TillProblem } from '../../bridge/till-problem.ts';
-import { worded } from '../../ui/worded.ts';
+import { formatParams } from '../../ui/format-params.ts';
 import { useCart } from './cart-store.ts';
 import { findScanned } from './find-scanned.ts';
 
-/** Why a scanned mark may not be sold with the cart at hand, in words; null where it may. With a line, it has to be one of its packs. */
+/**
+ * Why a scanned mark may not be sold with the current cart, as a text; null where it may. With a line, it must be of
+ * that line.
+ */
 export function useCheckMark(): (code: ScannedCode, line?: CartLine) => Promise<string | null> {
   const { t } = useTranslation(['goodsRules', 'errors']);
   const till = useTill();
@@ -32,7 +35,7 @@ export function useCheckMark(): (code: ScannedCode, line?: CartLine) => Promise<
     } catch (failure) {
       if (!(failure instanceof TillProblem)) throw failure;
       if (failure.code !== 'till_mark_sold') return t('errors:what.till_mark_unreadable');
-      const params = worded(failure.params, language);
+      const params = formatParams(failure.params, language);
       return `${t('errors:what.till_mark_sold', params)} ${t('errors:do.till_mark_sold', params)}`;
     }
   };

@@ -10,11 +10,9 @@ export interface Favourites {
   readonly ids: ReadonlySet<number>;
   readonly isKnown: boolean;
   toggle(item: CatalogItemView): void;
-  /** So many places on, or back. */
   move(item: CatalogItemView, by: number): void;
 }
 
-/** The goods a shop sells most: seen at once, kept by main. */
 export function useFavourites(): Favourites {
   const queries = useQueryClient();
   const { data } = useTillQuery('favourite.list', {});
@@ -23,7 +21,7 @@ export function useFavourites(): Favourites {
     () => void queries.invalidateQueries({ queryKey: queryKeyOf('favourite.list') }),
   );
 
-  /** As they are now: a card that was drawn earlier must not bring back what they were then. */
+  /** The current state: a tile rendered earlier must not restore an old one. */
   function now(): CallOutput<'favourite.list'> {
     return queries.getQueryData<CallOutput<'favourite.list'>>(['favourite.list', {}]) ?? none;
   }

@@ -30,7 +30,7 @@ const label = (twelve: string): string => twelve + ean13CheckDigit(twelve);
 const code = (barcode: string) => ({ barcode, barcodes: [barcode] });
 const weighed = label('220012300754');
 
-it('finds the article inside a code of the scales, with what was weighed', async () => {
+it('a code of the scales has the item and its weight', async () => {
   const item = goods({});
   expect(await findScanned(till([item]).client, code(weighed), 'weight')).toEqual({ item, thousandths: 754 });
   expect(await findScanned(till([item]).client, code(label('220012300905')), 'price')).toEqual({
@@ -39,18 +39,18 @@ it('finds the article inside a code of the scales, with what was weighed', async
   });
 });
 
-it('takes a code that the catalog has as a whole for that article, weighed or not', async () => {
+it('a code that the catalog has as a whole is that item, weighed or not', async () => {
   const item = goods({ barcode: weighed });
   expect(await findScanned(till([item]).client, code(weighed), 'weight')).toEqual({ item, thousandths: null });
 });
 
-it('looks into no code unless the shop has such scales', async () => {
+it('no code is split unless the shop has such scales', async () => {
   const { asked, client } = till([goods({})]);
   expect(await findScanned(client, code(weighed), 'off')).toBeNull();
   expect(asked).toEqual([weighed]);
 });
 
-it('sells no fraction of goods in pieces', async () => {
+it('goods in pieces have no fractions', async () => {
   const pieces = goods({ unit: 'шт', isMeasured: false });
   expect(await findScanned(till([pieces]).client, code(weighed), 'weight')).toBeNull();
   expect(await findScanned(till([goods({ unit: 'л' })]).client, code(weighed), 'weight')).toBeNull();

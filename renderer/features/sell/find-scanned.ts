@@ -4,14 +4,14 @@ import type { ScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
 import { isWeighedUnit, readWeightBarcode, weighedThousandths } from '../../../shared/domain/weight-barcode.ts';
 import type { TillClient } from '../../bridge/till-client.ts';
 
-/** What a scan turned out to be; `thousandths`: weighed already, by the scales that printed the code. */
+/** The goods of a scan; `thousandths`: weighed by the scales that printed the code. */
 export interface Scanned {
   readonly item: CatalogItemView;
   readonly thousandths: number | null;
 }
 
 /**
- * The goods a scanned code stands for: by the whole code, else by the article inside a code of the scales.
+ * Finds goods by the whole code, else by the item number inside a code of the scales.
  * @throws TillProblem when main cannot be asked.
  */
 export async function findScanned(

@@ -9,11 +9,11 @@ const SETTLES_MS = 300;
 let keptFor: AppView['mode'] | null = null;
 let pending: { readonly timer: ReturnType<typeof setTimeout>; readonly keep: () => void } | undefined;
 
-/** The cart at hand survives a restart: taken up once when the counter opens, written down shortly after each change. */
+/** The current cart survives a restart: restored once when the counter opens, saved shortly after each change. */
 export function useKeptCart(mode: AppView['mode']): void {
   const till = useTill();
   useEffect(() => {
-    // Training and the shop have a counter each; the goods of one mean nothing at the other.
+    // Training and the shop have a counter each; goods of one are invalid at the other.
     if (keptFor !== null && keptFor !== mode) useCart.getState().take(emptyCart);
     keptFor = mode;
     const unsubscribe = useCart.subscribe(({ cart }, before) => {
@@ -24,13 +24,12 @@ export function useKeptCart(mode: AppView['mode']): void {
   }, [till, mode]);
 }
 
-/** Paying empties the kept cart in the ledger by itself; a note still pending would bring the paid goods back. */
+/** Paying clears the saved cart in the ledger; a pending save would bring the paid goods back. */
 export function dropPendingKeep(): void {
   clearTimeout(pending?.timer);
   pending = undefined;
 }
 
-/** Before paying: what was just taken out of the cart is noted by the change of the kept one. */
 export function keepNow(): void {
   const keep = pending?.keep;
   dropPendingKeep();
@@ -42,7 +41,7 @@ async function takeUp(till: TillClient): Promise<void> {
     const { cart } = await till.call('cart.kept', {});
     if (cart !== null && useCart.getState().cart.lines.length === 0) useCart.getState().take(cart);
   } catch {
-    // A till that cannot tell its kept cart sells all the same; HostGone says it where the till itself is lost.
+    // Without its saved cart a till still sells; HostGone reports a lost till.
   }
 }
 
@@ -51,7 +50,7 @@ function keepSoon(till: TillClient): void {
     pending = undefined;
     const { cart } = useCart.getState();
     const kept = cart.lines.length === 0 ? null : { ...cart, lines: [...cart.lines] };
-    // The next change writes it again; nothing of money hangs on it.
+    // The next change saves it again; no money depends on it.
     till.call('cart.keep', { cart: kept }).catch(() => undefined);
   };
   dropPendingKeep();

@@ -4,11 +4,9 @@ import type { Language } from '../../../shared/domain/language.ts';
 import { formatThousandths, parseThousandths } from '../../../shared/domain/measure.ts';
 import { MAX_INVOICE_TIYN, parseTypedMoney, typedMoney } from '../../../shared/domain/money.ts';
 
-/** What can be changed of a line. */
 export type LineChange = TypedChange | 'discount';
 export type TypedChange = 'quantity' | 'price';
 
-/** What a person starts from. */
 export function textOf(line: CartLine, change: TypedChange, language: Language): string {
   switch (change) {
     case 'quantity':
@@ -18,7 +16,7 @@ export function textOf(line: CartLine, change: TypedChange, language: Language):
   }
 }
 
-/** Thousandths, tiyn or percent; null where the text is none that the line can have. */
+/** Thousandths, tiyn or percent; null where the text is no valid value for the line. */
 export function valueOf(line: CartLine, change: TypedChange, text: string): number | null {
   switch (change) {
     case 'quantity': {
@@ -28,7 +26,7 @@ export function valueOf(line: CartLine, change: TypedChange, text: string): numb
     }
     case 'price': {
       const tiyn = parseTypedMoney(text);
-      // Nobody is billed for nothing.
+      // A price of zero cannot be billed.
       return tiyn === undefined || tiyn === 0 || tiyn > MAX_INVOICE_TIYN ? null : tiyn;
     }
   }

@@ -4,19 +4,18 @@ import type { Cart, CartLine } from '../../../shared/domain/cart.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { useCart } from './cart-store.ts';
 
-/** Events tell as well; a word that got lost costs a customer no more than this. */
+/** Events report as well; a lost one costs a customer no more than this. */
 const LOOK_MS = 3_000;
 const none: readonly NewGoodsView[] = [];
 
-/** Operations that make goods of this cart, each once. */
 function operationsOf(cart: Cart): string[] {
   return [...new Set(cart.lines.flatMap(({ newGoods }) => newGoods?.operationId ?? []))];
 }
 
-/** How the catalog stands to the new goods of the cart at hand; what it has taken becomes its goods there. */
+/** The catalog's state of the current cart's new goods; those it has taken become its goods in the cart. */
 export function useNewGoods(): readonly NewGoodsView[] {
   const settle = useCart((state) => state.settle);
-  // One text, so that a cart whose new goods are the same ones asks nothing anew.
+  // One text, so that a cart with the same new goods does not ask again.
   const wanted = useCart(({ cart }) => operationsOf(cart).join(' '));
   const operationIds = wanted === '' ? [] : wanted.split(' ');
   const isAny = operationIds.length > 0;
@@ -32,7 +31,7 @@ export function useNewGoods(): readonly NewGoodsView[] {
   return goods;
 }
 
-/** Why the cart cannot be billed by QR yet, where new goods are all that stands in the way: the first line that does. */
+/** Why the cart cannot be billed by QR yet, where only new goods are in the way: the first line that is. */
 interface CatalogWait {
   readonly line: CartLine;
   readonly refused: NewGoodsView | null;

@@ -3,19 +3,17 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import { useTillQuery } from '../../app/till-context.tsx';
 import { type Favourites, useFavourites } from './favourites.ts';
 
-/** Fewer make no shelf to open with: a shop of today begins with all its goods. */
+/** With fewer the counter opens with all goods. */
 const ENOUGH = 12;
 
 export interface Popular {
-  /** Pinned goods in the shop's order, then what sold most at this hour. */
+  /** Pinned goods in the shop's order, then the best sellers of this hour. */
   readonly items: readonly CatalogItemView[];
   readonly favourites: Favourites;
   readonly isKnown: boolean;
-  /** Whether the counter opens with it. */
   readonly isFirst: boolean;
 }
 
-/** The shelf of what a shop sells most. */
 export function usePopular(): Popular {
   const favourites = useFavourites();
   const best = useTillQuery('catalog.bestSellers', {});
@@ -28,7 +26,7 @@ export function usePopular(): Popular {
   return {
     items,
     favourites,
-    // A history that cannot be read keeps nobody from selling.
+    // A history that cannot be read does not block selling.
     isKnown: favourites.isKnown && !best.isPending,
     isFirst: pinned.length > 0 || items.length >= ENOUGH,
   };

@@ -4,13 +4,13 @@ import type { TillProblem } from '../../bridge/till-problem.ts';
 import { plainCart, useCart } from './cart-store.ts';
 
 export interface PriceChange {
-  /** Puts the cart in place once the till allowed its prices; above the cashier's limit somebody is asked for their PIN. */
+  /** Applies the cart once the till allows its prices; above the cashier's limit another person's PIN is asked for. */
   apply(next: Cart, lineId: string | null, onDone: () => void): void;
   readonly isPending: boolean;
   readonly error: TillProblem | null;
 }
 
-/** Another price than the catalog's takes a right, asked for when it is given and not when the customer pays. */
+/** A price other than the catalog's needs a right, which is checked when it is given and not at payment. */
 export function usePriceChange(): PriceChange {
   const put = useCart((state) => state.put);
   const allow = useTillCommand('cart.allowPrices');
@@ -21,7 +21,7 @@ export function usePriceChange(): PriceChange {
           put(next, lineId);
           onDone();
         },
-        // Told where it was asked for.
+        // Shown where it was requested.
         () => undefined,
       );
     },
@@ -31,7 +31,7 @@ export function usePriceChange(): PriceChange {
 }
 
 interface ListPriceChange {
-  /** A price that stays, in the catalog and in the cart; the cart takes it as soon as somebody with the right has allowed it. */
+  /** A permanent price, in the catalog and in the cart; the cart takes it as soon as it is approved. */
   apply(lineId: string, priceTiyn: number, onDone: () => void): void;
   readonly isPending: boolean;
   readonly error: TillProblem | null;
@@ -48,7 +48,7 @@ export function useListPriceChange(): ListPriceChange {
           put(next, lineId);
           onDone();
         },
-        // Told where it was asked for.
+        // Shown where it was requested.
         () => undefined,
       );
     },

@@ -19,29 +19,29 @@ describe('digits beside the fields', () => {
     expect(type(['0', ',', '3', '5', 'Enter']).act).toEqual({ kind: 'set', thousandths: 350 });
   });
 
-  it('are a barcode where no quantity has so many', () => {
+  it('digits longer than any quantity are a barcode', () => {
     expect(type([...Array.from('4870040101373'), 'Enter']).act).toEqual({ kind: 'code', barcode: '4870040101373' });
     expect(type([...Array.from('12345'), 'Enter']).act).toEqual({ kind: 'code', barcode: '12345' });
     expect(type([...Array.from('9999'), 'Enter']).act).toEqual({ kind: 'set', thousandths: 9_999_000 });
     expect(type([...Array.from('1234,5'), 'Enter']).act).toEqual({ kind: 'set', thousandths: 1_234_500 });
   });
 
-  it('are taken back with Backspace and Escape', () => {
+  it('digits are taken back with Backspace and Escape', () => {
     expect(type(['1', '2', 'Backspace']).typed).toBe('1');
     expect(type(['1', '2', 'Escape', 'Enter']).act).toEqual({ kind: 'nothing' });
   });
 
-  it('say when they are no quantity', () => {
+  it('digits that are no quantity are reported', () => {
     expect(type(['0', 'Enter']).act).toEqual({ kind: 'set', thousandths: null });
     expect(type([',', '*']).act).toEqual({ kind: 'multiply', thousandths: null });
   });
 
-  it('are left alone without a digit, and beside other keys', () => {
+  it('other keys are left alone, as is a key without a digit before it', () => {
     for (const key of ['Enter', '*', 'Escape', 'Backspace', 'a']) expect(type([key]).act.kind).toBe('nothing');
     expect(type(['2', 'ArrowDown']).typed).toBe('2');
   });
 
-  it('are nobody’s when a scanner types them', () => {
+  it('digits that a scanner types are no quantity', () => {
     expect(type(Array.from('4870001000017'), 8).typed).toBe('');
     let state = typeQuantity(noQuantity, { key: '4', atMs: 0 }).state;
     state = typeQuantity(state, { key: '8', atMs: 10 }).state;

@@ -1,13 +1,12 @@
 /**
- * Digits typed beside any field are a quantity: `3 ⏎` for the last line, `3 *` for what comes next, `0,35 ⏎` for a
- * weight; more than four of them are a barcode. A scanner types digits too, in a burst no hand can type: a burst is nobody's quantity. Characters are read,
- * not codes, because a Kazakh layout prints letters with the digit row, and those begin a search.
+ * Digits typed outside of fields are a quantity: `3 ⏎` for the last line, `3 *` for the next goods, `0,35 ⏎` for a
+ * weight; more than four of them are a barcode. A scanner's burst of digits is not a quantity. Characters are read, not
+ * codes, because a Kazakh layout types letters with the digit row, and those begin a search.
  */
 import { parseThousandths } from '../../../shared/domain/measure.ts';
 
 export interface QuantityState {
   readonly typed: string;
-  /** Of the last digit. */
   readonly atMs: number;
   readonly isBurst: boolean;
 }
@@ -15,20 +14,19 @@ export interface QuantityState {
 export type QuantityAct =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'typing' }
-  /** In thousandths; null where what was typed is no quantity. */
+  /** In thousandths; null where the text is no quantity. */
   | { readonly kind: 'set' | 'multiply'; readonly thousandths: number | null }
   | { readonly kind: 'code'; readonly barcode: string };
 
 export const noQuantity: QuantityState = { typed: '', atMs: Number.NEGATIVE_INFINITY, isBurst: false };
 
-/** Slower than any scanner, quicker than any hand that means two digits (see scanner.ts). */
+/** Slower than any scanner, faster than anybody who types two digits (see scanner.ts). */
 const BURST_GAP_MS = 40;
 const PAUSE_MS = 300;
 const MAX_TYPED = 32;
-/** More digits in a row than any quantity has: a barcode, typed by hand or sent by a slow scanner. */
+/** Longer than any quantity: a barcode, typed or sent by a slow scanner. */
 const barcodePattern = /^[0-9]{5,}$/;
 
-/** What a key press makes of it; the state to go on with. */
 export function typeQuantity(
   state: QuantityState,
   { key, atMs }: { readonly key: string; readonly atMs: number },

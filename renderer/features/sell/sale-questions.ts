@@ -6,15 +6,14 @@ import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { plainCart, useCart } from './cart-store.ts';
 
 interface SaleQuestions {
-  /** Some goods of the cart may not be sold at this hour. */
+  /** Goods of the cart that may not be sold at this hour. */
   readonly closed: CartRulesView | null;
-  /** The line whose packs are to be scanned. */
   readonly markLineId: string | null;
 }
 
 export const useSaleQuestions = create<SaleQuestions>()(() => ({ closed: null, markLineId: null }));
 
-/** What the law asks of the cart at hand; null where the shop has no such goods. */
+/** What the law requires for the current cart; null where the shop has no such goods. */
 export function useCartRules(): CartRulesView | null {
   const cart = useCart((state) => state.cart);
   const hasRules = useHasRules();
@@ -27,7 +26,7 @@ function useHasRules(): boolean {
   return (useTillQuery('goodsRules.list', {}).data?.rules.length ?? 0) > 0;
 }
 
-/** Goods that were just added without the mark that they need ask for it at once. */
+/** Asks at once for the mark of goods added without one. */
 export function useAskedMarks(rules: CartRulesView | null): void {
   const lastLineId = useCart((state) => state.lastLineId);
   const missing = rules?.lines.find(({ lineId }) => lineId === lastLineId)?.marksMissing ?? 0;
@@ -36,7 +35,7 @@ export function useAskedMarks(rules: CartRulesView | null): void {
   }, [lastLineId, missing]);
 }
 
-/** Before a way to be paid begins: what may not be sold now is said, missing marks and the age are asked for. */
+/** Before a tender begins: says what may not be sold now, and asks for missing marks and the age. */
 export function useBeforePaying(): (proceed: () => void) => void {
   const till = useTill();
   const hasRules = useHasRules();
@@ -65,7 +64,7 @@ export function useBeforePaying(): (proceed: () => void) => void {
 
   return (proceed) => {
     if (!hasRules) proceed();
-    // The core asks once more: what cannot be asked here is refused there.
+    // The core checks again: what cannot be asked here is refused there.
     else void ask(proceed).catch(proceed);
   };
 }

@@ -17,7 +17,6 @@ import { useCheckMark } from './check-mark.ts';
 import { findScanned } from './find-scanned.ts';
 import { sellsUnknown, useUnknown } from './unknown-store.ts';
 
-/** Puts goods into the cart, or says why not. */
 export function useAddGoods(): (item: CatalogItemView, mark?: string) => boolean {
   const { t } = useTranslation('sell');
   const addGoods = useCart((state) => state.addGoods);
@@ -25,7 +24,7 @@ export function useAddGoods(): (item: CatalogItemView, mark?: string) => boolean
   const till = useTill();
   const queries = useQueryClient();
 
-  /** What cannot be sold yet because this till has only just asked the catalog for it sells as it was allowed. */
+  /** Goods whose catalog entry is still pending are sold on the earlier permission. */
   async function addAwaited({ name, barcode }: CatalogItemView): Promise<void> {
     const asked = barcode === null ? null : await till.call('cart.findNewGoods', { barcode }).catch(() => null);
     const added = asked?.added ?? null;
@@ -34,7 +33,7 @@ export function useAddGoods(): (item: CatalogItemView, mark?: string) => boolean
   }
 
   return (item, mark) => {
-    // The cart leaves with this sale: what is added now would go with it, unpaid.
+    // The cart leaves with this sale: goods added now would go with it, unpaid.
     if (queries.isMutating({ mutationKey: ['sale.payByQr'] }) > 0) {
       show({ tone: 'bad', text: t('scan.paying') });
       return false;
@@ -59,17 +58,17 @@ type Found =
       readonly kind: 'goods';
       readonly name: string;
       readonly goods: TakenScan['goods'];
-      /** Into the cart; false where it cannot, and that is said. */
+      /** Adds to the cart; false where it cannot, which is shown. */
       readonly add: () => boolean;
     }
   | { readonly kind: 'unknown' }
-  /** Wherever it was scanned, this is all there is to say about it. */
+  /** The same message at every place. */
   | { readonly kind: 'fault'; readonly text: string };
 
 /** A place that closes for a scan has this long to leave the screen. */
 const MAX_CLOSING_MS = 2_000;
 
-/** What becomes of every scan, by the table in `app/scan-rule.ts`. */
+/** Handles every scan by the table in `app/scan-rule.ts`. */
 export function ScanToCart({ view }: { readonly view: AppView }): null {
   const { t } = useTranslation('sell');
   const till = useTill();
@@ -93,7 +92,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
         name: item.name,
         goods: scanned,
         add() {
-          // The scales have weighed it: the counter need not ask how much it is.
+          // The scales have weighed it, so the counter does not ask.
           if (thousandths !== null) useCart.getState().multiplyNext(thousandths);
           return add(item, code.kind === 'mark' ? code.mark.text : undefined);
         },
@@ -115,7 +114,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
     return isMisreadEan(barcode) ? { kind: 'fault', text: t('misreadBarcode', { barcode }) } : { kind: 'unknown' };
   }
 
-  /** A code of the scales holds a weight, and another bag of the same goods has another one. */
+  /** A code of the scales has a weight, and the next bag another one. */
   function canBecomeGoods(barcode: string): boolean {
     return sellsUnknown(view) && (weightBarcodes === 'off' || readWeightBarcode(barcode) === null);
   }
@@ -124,7 +123,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
     const { kind, barcode } = code;
     let found: Found | null = kind === 'unknown' ? { kind: 'fault', text: t('unreadableCode') } : null;
     let isMarkFree = kind !== 'mark';
-    // The place is asked for anew after each wait: somebody may have pressed "pay" meanwhile.
+    // The place is read again after each wait: somebody may have pressed "pay" meanwhile.
     for (let front = placeInFront(); front !== undefined; front = placeInFront()) {
       const known = found === null || found.kind === 'fault' ? null : found.kind;
       const effect = scanEffect(front.place, kind === 'sale' ? 'receipt' : known);
@@ -143,7 +142,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
         case 'own': {
           const { name, goods } = found?.kind === 'goods' ? found : { name: null, goods: null };
           const refusal = front.take({ code, name, goods });
-          if (refusal === 'told') return;
+          if (refusal === 'handled') return;
           if (refusal === null) playSound('scanned', soundVolume);
           else refuse(t(`scan.${refusal}`, { barcode }));
           return;
@@ -203,7 +202,6 @@ async function hasGone({ gone }: PlaceInFront): Promise<void> {
   });
 }
 
-/** The sale of a receipt's barcode, in the history. */
 function openReceipt(code: string): void {
   const { reset, change, show } = useHistoryFilter.getState();
   reset();

@@ -1,21 +1,20 @@
 import { isWritableField, type WritableField, writeField } from '../../ui/write-field.ts';
 
-/** What a person had written when the first key of a burst came, so that a scan leaves no trace in it. */
+/** The field's text at the first key of a burst, so that a scan can be removed from it. */
 export interface FieldBefore {
-  /** Null: nobody was writing. */
+  /** Null: no field had the focus. */
   readonly field: WritableField | null;
   readonly value: string;
   readonly caret: number | null;
 }
 
-/** To be called before the field hears the key. */
 export function rememberField(target: EventTarget | null): FieldBefore {
   if (!isWritableField(target)) return { field: null, value: '', caret: null };
-  // Some kinds of field know no caret.
+  // Some types of field have no caret.
   return { field: target, value: target.value, caret: target.selectionStart };
 }
 
-/** Takes a scan of `length` keys out of the field it was typed into as well; what a person wrote there stays. */
+/** Removes a scan of `length` keys from the field that received it; typed text stays. */
 export function restoreField(before: FieldBefore | null, length: number): void {
   const field = document.activeElement;
   if (!isWritableField(field)) return;
@@ -23,7 +22,7 @@ export function restoreField(before: FieldBefore | null, length: number): void {
     writeField(field, before.value, field.selectionStart === null ? null : before.caret);
     return;
   }
-  // The first key moved the focus here (a letter begins a search): what stood here before it still begins the text.
+  // The first key moved the focus here (a letter begins a search): the earlier text stays at the start.
   writeField(field, field.value.slice(0, Math.max(0, field.value.length - length)));
   if (before?.field === null) field.blur();
 }

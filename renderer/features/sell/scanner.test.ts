@@ -11,25 +11,25 @@ function type(codes: readonly string[], gapMs: number, startMs = 1_000): Scanner
 const digits = Array.from('4870001000017', (digit) => `Digit${digit}`);
 
 describe('the scanner detector', () => {
-  it('takes a burst of digits with Enter for a scan, whatever letters the layout prints', () => {
+  it('a burst of digits with Enter is a scan, whatever letters the layout types', () => {
     expect(type([...digits, 'Enter'], 8).at(-1)).toMatchObject({ kind: 'scan', text: '4870001000017', length: 13 });
   });
 
-  it('takes a scan that ends with Tab or comes from the numeric pad', () => {
+  it('a scan may end with Tab or come from the numeric pad', () => {
     expect(type([...digits, 'Tab'], 20).at(-1)?.kind).toBe('scan');
     expect(type([...Array.from('12345678', (digit) => `Numpad${digit}`), 'NumpadEnter'], 20).at(-1)?.kind).toBe('scan');
   });
 
-  it('reads letters and dashes of a Code 128 label', () => {
+  it('letters and dashes of a Code 128 label are read', () => {
     const codes = ['ShiftLeft', 'KeyA', 'KeyB', 'Minus', 'Digit1', 'Digit2', 'Digit3', 'Enter'];
     expect(type(codes, 5).at(-1)).toMatchObject({ kind: 'scan', text: 'ab-123', length: 6 });
   });
 
-  it('leaves a person alone: the same keys at the pace of a hand are no scan', () => {
+  it('the same keys at the pace of a hand are no scan', () => {
     expect(type([...digits, 'Enter'], 90).every(({ kind }) => kind === 'nothing')).toBe(true);
   });
 
-  it('takes the digits of a valid EAN from a slow scanner, and nothing else at that pace', () => {
+  it('a slow scanner may send a valid EAN, and nothing else at that pace', () => {
     const ean = Array.from('4870040101373', (digit) => `Digit${digit}`);
     expect(type([...ean, 'Enter'], 50).at(-1)).toMatchObject({ kind: 'scan', text: '4870040101373', length: 13 });
     expect(type([...digits, 'Enter'], 50).at(-1)?.kind, 'its last digit does not check').toBe('nothing');
@@ -42,12 +42,12 @@ describe('the scanner detector', () => {
     expect(kinds.slice(-2)).toEqual(['scan', 'swallow']);
   });
 
-  it('leaves a short number and a burst without an end alone', () => {
+  it('a short number and a burst without an end are left alone', () => {
     expect(type(['Digit1', 'Digit2', 'Enter'], 5).at(-1)?.kind).toBe('nothing');
     expect(type(digits, 5).at(-1)?.kind).toBe('nothing');
   });
 
-  it('is not lost when a key of a hand came right before it', () => {
+  it('a scan is not lost when a manual key came right before it', () => {
     expect(type(['Delete', ...digits, 'Enter'], 8).at(-1)).toMatchObject({
       kind: 'scan',
       text: '4870001000017',
@@ -55,7 +55,7 @@ describe('the scanner detector', () => {
     });
   });
 
-  it('starts anew after a pause, so that a typed digit does not stick to the next scan', () => {
+  it('a pause starts again, so that a typed digit does not join the next scan', () => {
     const detector = createScannerDetector();
     detector.stroke({ code: 'Digit9', atMs: 0 });
     digits.forEach((code, index) => detector.stroke({ code, atMs: 500 + index * 8 }));
@@ -64,7 +64,7 @@ describe('the scanner detector', () => {
     });
   });
 
-  it('reads what comes without an end key once it has paused, and only where the shop says so', () => {
+  it('a code without an end key is read after a pause, and only where the shop says so', () => {
     const strokes = digits.map((code, index) => ({ code, atMs: 1_000 + index * 8 }));
     const endMs = 1_000 + digits.length * 8;
     const pausing = createScannerDetector({ prefix: [], end: 'pause' });
@@ -76,7 +76,7 @@ describe('the scanner detector', () => {
     expect(usual.rest(endMs + 100).kind).toBe('nothing');
   });
 
-  it('leaves a prefix out of the code, whether it is of digits, letters or other keys', () => {
+  it('a prefix is no part of the code, whether it is of digits, letters or other keys', () => {
     const prefix = ['BracketRight', 'KeyE', 'Digit0'];
     const detector = createScannerDetector({ prefix, end: 'key' });
     const codes = [...prefix, ...digits, 'Enter'];
@@ -92,18 +92,18 @@ describe('the scanner detector', () => {
     expect(detector.stroke({ code: 'Enter', atMs: endMs + 300 }).kind).toBe('nothing');
   });
 
-  it('takes a burst with a key in it that no code is made of for something else', () => {
+  it('a burst with a key that is not part of codes is no scan', () => {
     expect(type([...digits.slice(0, 8), 'ArrowDown', 'Enter'], 8).at(-1)?.kind).toBe('nothing');
   });
 
-  it('takes two scans that come right after one another for two', () => {
+  it('two scans right after one another are two', () => {
     const detector = createScannerDetector();
     const codes = [...digits, 'Enter'];
-    const told = [0, 10].flatMap((startMs) =>
+    const results = [0, 10].flatMap((startMs) =>
       codes.map((code, index) => detector.stroke({ code, atMs: startMs + index }).kind),
     );
-    expect(told.filter((kind) => kind === 'scan')).toHaveLength(2);
-    expect(told).not.toContain('swallow');
+    expect(results.filter((kind) => kind === 'scan')).toHaveLength(2);
+    expect(results).not.toContain('swallow');
   });
 });
 
@@ -140,7 +140,7 @@ describe('A two-dimensional scanner in keyboard mode', () => {
   const tobacco = '00000046198488X?io+qCABm8wAYa';
   const shoes = `]d2010460406000600021N4N57RSCBUZTQ${GS}91ffd0${GS}92tIAF/YVoU4roQS3M/m4z78yFq0fc/WsSmLeX5QkF/YV=`;
 
-  it('keeps upper and lower case and punctuation of a pack of cigarettes', () => {
+  it('upper and lower case and punctuation of a pack of cigarettes are kept', () => {
     const { length } = tobacco;
     expect(scan(keysOf(tobacco, []))).toContainEqual({ kind: 'scan', text: tobacco, strokes: length, length });
   });
@@ -155,22 +155,22 @@ describe('A two-dimensional scanner in keyboard mode', () => {
       ],
     ],
     ['Alt and 0029', altKeys(GS)],
-  ] as const)('reads separators that it sends as %s, which press nothing', (_, separator) => {
+  ] as const)('separators sent as %s are read, and press nothing', (_, separator) => {
     const verdicts = scan(keysOf(shoes, separator));
     expect(verdicts.at(-1)).toMatchObject({ kind: 'scan', text: shoes });
     expect(verdicts.some(({ kind }) => kind === 'swallow')).toBe(true);
   });
 
-  it('reads a whole code that it sends as Alt codes', () => {
+  it('a whole code sent as Alt codes is read', () => {
     expect(scan(Array.from(tobacco).flatMap(altKeys)).at(-1)).toMatchObject({ text: tobacco, length: 0 });
   });
 
-  it('may send as many characters as the longest mark has, and not one more', () => {
+  it('a scan may have as many characters as the longest mark, and not one more', () => {
     expect(scan(keysOf('7'.repeat(MAX_MARK_LENGTH), [])).at(-1)?.kind).toBe('scan');
     expect(scan(keysOf('7'.repeat(MAX_MARK_LENGTH + 1), [])).at(-1)?.kind).toBe('nothing');
   });
 
-  it('leaves F8 of a hand to the screen', () => {
+  it('a manual F8 is left to the screen', () => {
     expect(scan([{ code: 'F8' }])[0]?.kind).toBe('nothing');
   });
 });

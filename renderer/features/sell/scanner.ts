@@ -4,12 +4,11 @@ import { MAX_MARK_LENGTH } from '../../../shared/domain/marks/mark.ts';
 import { readScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
 
 /**
- * Tells a barcode scanner from a person. A scanner types a whole code in a burst no hand can type, and usually a key
- * that ends it; key codes are read, not characters, so that a Russian or Kazakh layout, whose keys print letters,
- * garbles nothing. Case and punctuation come from the Shift key, separators from F8, Ctrl+] or an Alt code.
+ * Distinguishes a barcode scanner from a person. A scanner types a whole code faster than any hand, usually with an end key.
+ * Key codes are read, not characters, so that a Russian or Kazakh layout changes nothing. Case and punctuation come
+ * from the Shift key, separators from F8, Ctrl+] or an Alt code.
  */
 export interface KeyStroke {
-  /** `KeyboardEvent.code` */
   readonly code: string;
   readonly atMs: number;
   readonly isShifted?: boolean;
@@ -20,42 +19,41 @@ export interface KeyStroke {
 export interface ScannerSettings {
   /** Key codes the scanner sends before every barcode. */
   readonly prefix: readonly string[];
-  /** `key`: Enter or Tab ends a scan. `pause`: nothing does but the silence after it. */
+  /** `key`: Enter or Tab ends a scan. `pause`: only silence does. */
   readonly end: 'key' | 'pause';
 }
 
 export type ScannerVerdict =
   | { readonly kind: 'nothing' }
-  /** A separator inside a burst, or a further end key of the scan before (CR and LF): it must press nothing. */
+  /** A separator inside a burst, or a second end key of the previous scan (CR and LF): it must have no effect. */
   | { readonly kind: 'swallow' }
   /**
-   * `text` as the scanner sent it, by the last `strokes` keys; `length` of them may have been typed into a field, which must
-   * lose them again.
+   * `text` as the scanner sent it, by the last `strokes` keys; `length` of them may be in a field, which must lose
+   * them.
    */
   | { readonly kind: 'scan'; readonly text: string; readonly strokes: number; readonly length: number };
 
 export interface ScannerDetector {
   stroke(stroke: KeyStroke): ScannerVerdict;
-  /** Nothing was pressed until `atMs`: ends a scan of a scanner without an end key. */
+  /** No key until `atMs`: ends a scan of a scanner without an end key. */
   rest(atMs: number): ScannerVerdict;
-  /** How many keys of a burst have come so far. */
   readonly length: number;
 }
 
 const usualScanner: ScannerSettings = { prefix: [], end: 'key' };
 
 const SLOWEST_GAP_MS = 40;
-/** Of slow and wireless scanners. A hand can be as quick, so that only a valid EAN or a mark is a scan then. */
+/** Of slow and wireless scanners. A hand can be as fast, so only a valid EAN or a mark is a scan then. */
 export const MAX_SCAN_GAP_MS = 75;
-/** After so long nothing more of a scan comes. */
+/** The longest pause within a scan. */
 export const SCAN_PAUSE_MS = 80;
 const SHORTEST_CODE = 6;
-/** Without an end key only the pace tells: a code must be longer than anything a hand hits at once. */
+/** Without an end key only the pace decides: a code must be longer than a hand can type at once. */
 const SHORTEST_WITHOUT_END = 8;
 const LONGEST_CODE = MAX_MARK_LENGTH;
 const nothing: ScannerVerdict = { kind: 'nothing' };
 
-/** One key of a burst; no character for keys that no code is made of. */
+/** One key of a burst; no character for keys that are not part of codes. */
 interface BurstKey {
   readonly code: string;
   readonly character: string | undefined;
@@ -63,9 +61,9 @@ interface BurstKey {
 
 export function createScannerDetector({ prefix, end }: ScannerSettings = usualScanner): ScannerDetector {
   let keys: BurstKey[] = [];
-  /** Where the last keys begin that no hand can type. */
+  /** Index of the first key that is too fast for a hand. */
   let fastFrom = 0;
-  /** Digits of an Alt code that is being typed. */
+  /** Digits of an unfinished Alt code. */
   let altDigits = '';
   let lastMs = Number.NEGATIVE_INFINITY;
   let scannedMs = Number.NEGATIVE_INFINITY;
@@ -93,7 +91,7 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
     };
   }
 
-  /** A key of a hand may come right before the first of a scan (Delete, an arrow): the scan begins after it. */
+  /** A manual key may come right before a scan (Delete, an arrow): the scan begins after it. */
   function startOf(burst: readonly BurstKey[]): number {
     const prefixed = burst.findLastIndex((_, at) => prefix.every((code, index) => burst[at + index]?.code === code));
     if (prefix.length > 0 && prefixed !== -1) return prefixed;
@@ -111,7 +109,7 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
 
   return {
     stroke({ code, atMs, isShifted = false, isWithControl = false, isWithAlt = false }) {
-      // A modifier belongs to the key that follows; it neither ends nor lengthens a code.
+      // A modifier belongs to the next key; it neither ends nor lengthens a code.
       if (/^(?:Shift|Control)/.test(code)) return nothing;
       const isFast = atMs - lastMs <= SLOWEST_GAP_MS;
       if (atMs - lastMs > MAX_SCAN_GAP_MS) keys = [];
@@ -133,7 +131,7 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
       if (!isEndKey(code)) {
         const isSeparator = code === 'F8' || (isWithControl && code === 'BracketRight');
         add({ code, character: isSeparator ? GS : characterOf(code, isShifted) });
-        // By itself, or after another F-key, it is a shortcut of a hand.
+        // Alone, or after another F-key, it is a manual shortcut.
         const isInCode = keys.length - fastFrom > 1 && keys.at(-2)?.character !== undefined;
         return isSeparator && isFast && isInCode ? { kind: 'swallow' } : nothing;
       }
@@ -156,13 +154,12 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
   };
 }
 
-/** Nobody types this by chance. */
 function isCertain(text: string): boolean {
   const { kind, barcode } = readScannedCode(text);
   return kind === 'mark' || isValidEan(barcode);
 }
 
-/** A field shows it: a separator or an Alt code is none of its text. */
+/** A field shows no separator and no Alt code. */
 function isTyped({ code, character }: BurstKey): boolean {
   return character !== GS && code !== 'Alt';
 }
@@ -172,7 +169,7 @@ export function isEndKey(code: string): boolean {
 }
 
 const shiftedDigits = ')!@#$%^&*(';
-/** Keys of punctuation, as they print without and with Shift on a US keyboard, which scanners imitate. */
+/** Punctuation keys without and with Shift on a US keyboard, which scanners imitate. */
 const punctuation: Readonly<Record<string, string>> = {
   Minus: '-_',
   Equal: '=+',
@@ -193,7 +190,7 @@ const punctuation: Readonly<Record<string, string>> = {
   NumpadDecimal: '..',
 };
 
-/** What a key stands for in a code, by where it is; undefined for keys no code is made of. */
+/** The character of a key in a code, by its position; undefined for keys that are not part of codes. */
 export function characterOf(code: string, isShifted = false): string | undefined {
   const [, kind, key] = /^(Digit|Numpad|Key)([0-9A-Z])$/.exec(code) ?? [];
   if (key === undefined) return punctuation[code]?.[isShifted ? 1 : 0];

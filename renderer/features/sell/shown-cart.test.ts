@@ -4,7 +4,7 @@ import { createCartTeller } from './shown-cart.ts';
 
 const cart = (discountPercentage: number): Cart => ({ ...emptyCart, discountPercentage });
 
-it('sends a change at once, and while it is on its way keeps only the newest of those that follow', async () => {
+it('a change is sent at once, and while it is in flight only the newest of those that follow is kept', async () => {
   const sent: number[] = [];
   const answers: PromiseWithResolvers<undefined>[] = [];
   const tell = createCartTeller(({ discountPercentage }) => {

@@ -4,10 +4,7 @@ import { useTill } from '../../app/till-context.tsx';
 import type { TillClient } from '../../bridge/till-client.ts';
 import { useCart } from './cart-store.ts';
 
-/**
- * The customer sees each change of the cart at once, not after it has settled and was written down: it is sent the
- * moment it happens, and while one is on its way only the newest waits behind it.
- */
+/** Sends each change of the cart to the customer's screen at once; while one is in flight only the newest waits. */
 export function createCartTeller(send: (cart: Cart) => Promise<unknown>): (cart: Cart) => void {
   let waiting: Cart | null = null;
   let isSending = false;
@@ -24,14 +21,13 @@ export function createCartTeller(send: (cart: Cart) => Promise<unknown>): (cart:
       waiting = null;
       if (next !== null) tell(next);
     };
-    // A lost word is made good by the next one, or when the line is back.
+    // A lost update is corrected by the next one, or when the connection is back.
     send(cart).then(done, done);
   }
 
   return tell;
 }
 
-/** Keeps the customer's screen on this counter's cart. */
 export function useShownCart(): void {
   const till = useTill();
   useEffect(() => follow(till), [till]);

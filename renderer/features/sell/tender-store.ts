@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { Cart } from '../../../shared/domain/cart.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 
-/** What the money is for: the cart at hand (null), or an open sale by its id. */
+/** The current cart (null), or an open sale by its id. */
 export type ForSale = string | null;
 
-/** Cash was taken and change given; it stands over the next cart until it is put away or the next money comes. */
+/** Cash was taken and change given; it stays over the next cart until it is closed or the next money comes. */
 export interface LastChange {
   readonly saleId: string;
   readonly changeTiyn: number;
@@ -16,7 +16,7 @@ export type TenderStep =
   | {
       readonly name: 'cash' | 'card' | 'phone';
       readonly saleId: ForSale;
-      /** The payment whose place this way takes, while that still stands as it was. */
+      /** The payment that this tender replaces, while that has not changed. */
       readonly instead?: string;
     }
   /** The sale is paid at the counter; it stays until the next customer. */
@@ -30,14 +30,14 @@ export type TenderStep =
 
 interface TenderState {
   readonly step: TenderStep | null;
-  /** Open sales somebody has put aside since this page began; after a restart they are at hand again. */
+  /** Open sales put on hold since this page began; after a restart they are current again. */
   readonly asideIds: readonly string[];
   readonly lastChange: LastChange | null;
-  /** A QR that was left for another way with the cart at hand. */
+  /** A QR that was left for another tender with the current cart. */
   readonly leftId: string | null;
   /**
-   * Why the way that took a payment's place was refused itself: told beside what was to be paid, the very cart that came
-   * back or the open sale, since the screen it was pressed on is gone.
+   * Why the tender that replaced a payment was refused: shown beside the returned cart or the open sale, since the
+   * screen of the press is gone.
    */
   readonly refusal: { readonly of: Cart | string; readonly problem: TillProblem } | null;
   readonly open: (step: TenderStep) => void;
@@ -49,7 +49,6 @@ interface TenderState {
   readonly refuse: (of: Cart | string, problem: TillProblem) => void;
 }
 
-/** Which way of paying is being worked on, before and after the money itself. */
 export const useTenders = create<TenderState>()((set) => ({
   step: null,
   asideIds: [],

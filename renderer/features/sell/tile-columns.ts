@@ -11,7 +11,7 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** How many tiles stand in a row, by the three sizes of screen (tokens.css has them as `--tiles`). */
+/** Tiles in a row, by the three screen sizes (tokens.css has them as `--tiles`). */
 export function useTileColumns(): 3 | 4 | 6 {
   return useSyncExternalStore(listen, () => (small.matches ? 3 : large.matches ? 6 : 4));
 }

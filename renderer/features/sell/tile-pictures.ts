@@ -4,9 +4,9 @@ import type { TillClient } from '../../bridge/till-client.ts';
 
 /** As sharp as a tile shows it on a fine screen. */
 const THUMB_PX = 104;
-/** Who scrolls past or types on does not look at pictures. */
+/** No picture is loaded during a scroll or a search. */
 const LOOK_MS = 200;
-/** What could not be had is asked for again so much later. */
+/** A missing picture is requested again after this. */
 const AGAIN_MS = 10 * 60_000;
 
 interface Wanted {
@@ -60,16 +60,16 @@ async function bring(url: string, { id, till, tell }: Wanted): Promise<void> {
     if (picture === null) missingUntilMs.set(url, performance.now() + AGAIN_MS);
     else known.set(url, await small(picture));
   } catch {
-    // A till that does not answer says so over the whole screen; what no browser can draw is no picture.
+    // HostGone reports a till that does not answer; an undecodable file is no picture.
     missingUntilMs.set(url, performance.now() + AGAIN_MS);
   }
   wanted.delete(url);
   isBusy = false;
-  for (const told of tell) told();
+  for (const listener of tell) listener();
   next();
 }
 
-/** A photo of a megabyte would be decoded anew for each row that is scrolled in. */
+/** A photo of a megabyte would be decoded for each row that is scrolled in. */
 async function small(picture: string): Promise<string> {
   if (typeof createImageBitmap !== 'function') return picture;
   const [head = '', body = ''] = picture.split(',');

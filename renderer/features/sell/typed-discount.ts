@@ -8,7 +8,6 @@ export function unitOf({ discountTiyn }: GivenDiscount): DiscountUnit {
   return discountTiyn === undefined ? 'percent' : 'money';
 }
 
-/** What a person starts from. */
 export function textOfDiscount(given: GivenDiscount, language: Language): string {
   if (!hasDiscount(given)) return '';
   const { discountPercentage, discountTiyn } = given;
@@ -16,7 +15,7 @@ export function textOfDiscount(given: GivenDiscount, language: Language): string
   return String(value).replace('.', decimalMark(language));
 }
 
-/** Nothing typed is none; null where the text is no discount that could be taken off so much. */
+/** An empty text is no discount; null where the text is invalid for this sum. */
 export function discountOf(unit: DiscountUnit, text: string, ofTiyn: number): GivenDiscount | null {
   if (text.trim() === '') return noDiscount;
   if (unit === 'percent') {

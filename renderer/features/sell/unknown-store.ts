@@ -3,7 +3,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { isHidden } from '../../app/closed.ts';
 
 interface UnknownState {
-  /** A code that no goods of this shop have, scanned or typed: the sheet of new goods is open for it. */
+  /** An unknown code, scanned or typed: the sheet of new goods is open for it. */
   readonly barcode: string | null;
   readonly open: (barcode: string) => void;
   readonly close: () => void;
@@ -19,12 +19,12 @@ export const useUnknown = create<UnknownState>()((set) => ({
   },
 }));
 
-/** Whether what somebody typed into the search can be a code off a packet: then goods may be made of it. */
+/** Whether a typed search can be a code on a package: then goods may be created of it. */
 export function isTypedBarcode(text: string): boolean {
   return /^[0-9]{4,32}$/.test(text.trim());
 }
 
-/** Whether a code that nobody knows can be sold at all: as new goods where the key may make some, else as a free line. */
+/** Whether an unknown code can be sold: as new goods where the key may create some, else as a free line. */
 export function sellsUnknown(view: AppView): boolean {
   const hasCatalog = view.shop?.hasCatalog ?? true;
   return hasCatalog && (view.settings.freeLines || !isHidden(view, 'catalog'));

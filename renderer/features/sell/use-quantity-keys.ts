@@ -8,7 +8,7 @@ import { useToasts } from '../../ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
 import { noQuantity, type QuantityAct, type QuantityState, typeQuantity } from './quantity-keys.ts';
 
-/** Digits that were begun over a paid sale belong to the next cart, unless another screen came instead of it. */
+/** Digits typed over a paid sale belong to the next cart, unless another screen came instead. */
 const MAX_CARRIED_MS = 2_000;
 
 const useTyped = create<QuantityState>()(() => noQuantity);
@@ -17,7 +17,7 @@ function forget(): void {
   useTyped.setState(noQuantity);
 }
 
-/** What this key press makes of the digits typed so far; null where it is not for them. */
+/** The effect of this key press on the typed digits; null where it has none. */
 function typeKey(event: KeyboardEvent): QuantityAct | null {
   if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return null;
   if (document.querySelector('[role="dialog"]') !== null) return null;
@@ -27,10 +27,10 @@ function typeKey(event: KeyboardEvent): QuantityAct | null {
   return next.act;
 }
 
-/** Over a paid sale a digit begins the next customer's cart: `close` shows it, and the digit is typed there. */
+/** Over a paid sale a digit begins the next cart: `close` shows it, and the digit is typed there. */
 export function useDigitsOfNextCart(close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Enter is the screen's own.
+    // Enter belongs to the screen.
     const act = event.key === 'Enter' ? null : typeKey(event);
     if (act?.kind === 'typing') close();
     else if (act?.kind === 'multiply' && act.thousandths !== null) useCart.getState().multiplyNext(act.thousandths);
@@ -45,7 +45,7 @@ export function useDigitsOfNextCart(close: () => void): void {
   }, []);
 }
 
-/** Digits beside the fields are a quantity or a barcode (quantity-keys.ts); what was typed so far. */
+/** Digits outside of the fields are a quantity or a barcode (quantity-keys.ts). Returns what was typed so far. */
 export function useQuantityKeys(): string {
   const { t } = useTranslation('sell');
   const show = useToasts((state) => state.show);
@@ -58,7 +58,7 @@ export function useQuantityKeys(): string {
     const { cart, lastLineId, setQuantity, multiplyNext, times } = useCart.getState();
     if (event.key === 'Escape' && times !== null) multiplyNext(null);
     if (act.kind === 'nothing') return;
-    // A button in focus must not take the Enter of a quantity, nor the price dialog its star.
+    // The focused button must not get the Enter of a quantity, nor the price dialog its star.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (act.kind === 'typing') return;
@@ -76,7 +76,7 @@ export function useQuantityKeys(): string {
   });
   useEffect(() => {
     if (performance.now() - useTyped.getState().atMs > MAX_CARRIED_MS) forget();
-    // Before the buttons: Enter on the card in focus would add it once more.
+    // Before the buttons: Enter on the focused tile would add it once more.
     window.addEventListener('keydown', onKey, true);
     return () => {
       window.removeEventListener('keydown', onKey, true);

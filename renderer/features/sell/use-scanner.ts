@@ -18,7 +18,6 @@ let before: FieldBefore[] = [];
 let silence: ReturnType<typeof setTimeout> | undefined;
 let endsWithPause = false;
 
-/** How this shop's scanner sends its codes. */
 export function useScannerSettings({ prefix, end }: ScannerSettings): void {
   const keys = prefix.join(' ');
   useEffect(() => {
@@ -30,15 +29,15 @@ export function useScannerSettings({ prefix, end }: ScannerSettings): void {
 let listeners = 0;
 let stopPort = (): void => undefined;
 
-/** Before there is a till to sell at, and while a scanner is learned, nothing is a scan. */
+/** Without a till to sell at, and while a scanner is learned, nothing is a scan. */
 function takesScans(): boolean {
   const place = placeInFront()?.place;
   return place !== undefined && place !== 'learning';
 }
 
 /**
- * Listens for the scanner anywhere on the screen, whether it types or sends its scans over a serial port. Drawn before whatever else listens to keys, at the lock and at the
- * counter: a scan is over with its end key, which nobody else may hear.
+ * Receives the scanner's keys and its scans over a serial port, at the lock and at the counter. Rendered before all
+ * other key handlers, because nobody else may receive a scan's end key.
  */
 export function ScannerKeys(): null {
   const till = useTill();
@@ -59,14 +58,14 @@ export function ScannerKeys(): null {
   return null;
 }
 
-/** What was too long for a code is refused like any text that is none. */
+/** A text too long for a code is refused like any other that is none. */
 function onPortScan({ text }: EventPayload<'scanner.scanned'>): void {
   if (takesScans()) handleScan(readScannedCode(text ?? ''));
 }
 
 function onKey(event: KeyboardEvent): void {
   if (!takesScans()) return;
-  // A key that is held down is a hand, and so is a shortcut; some scanners end with a line feed, or write separators with Ctrl or Alt.
+  // A repeated key or a shortcut is a hand; some scanners end with a line feed, or send separators with Ctrl or Alt.
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   const isOfScanner = !ctrlKey || event.code === 'KeyJ' || event.code === 'BracketRight';
   if (event.repeat || metaKey || !isOfScanner) return;
@@ -86,7 +85,7 @@ function onKey(event: KeyboardEvent): void {
     if (endsWithPause && detector.length > 0) silence = setTimeout(endByPause, SCAN_PAUSE_MS);
     return;
   }
-  // The end belongs to the scan: it must not press a button that happens to have the focus.
+  // The end key belongs to the scan: it must not press the focused button.
   event.preventDefault();
   event.stopImmediatePropagation();
   if (verdict.kind === 'scan') finish(verdict);

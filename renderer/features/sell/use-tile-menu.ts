@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, type UIEvent, useEffect, useRef } from 'react';
 
-/** A finger that rests so long means more than a tap. */
+/** A press of this length is a long press. */
 const HOLD_MS = 500;
-/** A finger never lies quite still. */
+/** Tolerated movement of a finger. */
 const SLACK_PX = 10;
 
 export interface TileMenuEvents {
@@ -16,9 +16,8 @@ export interface TileMenuEvents {
 }
 
 /**
- * What may be done with a tile beside selling it is asked for by a finger or a button held down on it, by the other
- * button of a mouse, and by the keyboard's own key for it. One set of ears for the whole grid: tiles are drawn by the
- * dozen with every key of a search.
+ * A tile's menu, by a long press, the secondary mouse button or the menu key. One listener for the whole grid: tiles
+ * render by the dozen with every key of a search.
  */
 export function useTileMenu(onMenu: (itemId: number) => void): TileMenuEvents {
   const held = useRef<{ timer: ReturnType<typeof setTimeout> | null; x: number; y: number; isTaken: boolean }>({

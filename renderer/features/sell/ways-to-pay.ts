@@ -6,21 +6,20 @@ export interface WaysToPay {
   readonly totalTiyn: number;
   readonly qr: boolean;
   readonly phone: boolean;
-  /** Cash, and another bank's card. */
   readonly counter: boolean;
   /** What cannot be done with this cart, and why; null where everything can. */
   readonly warning: 'notWhole' | 'notFromCatalog' | 'counterOnly' | 'nothingLeft' | null;
 }
 
 /**
- * How this cart may be paid: no phone invoice of tiyn (Conventions, Money), no QR of lines from no catalog where the shop
- * has one (merchant document, "Cart item"), and neither where the key may not (Authentication 5).
+ * The possible tenders: no phone invoice of tiyn (Conventions, Money), no QR of free lines where the shop has a catalog
+ * (merchant document, "Cart item"), and neither where the key does not allow it (Authentication 5).
  */
 export function waysToPay(cart: Cart, hasCatalog: boolean, closed: readonly ClosedFunction[] = []): WaysToPay {
   const { totalTiyn, discountTiyn, isWholeTenge } = cartTotals(cart);
   const counter = cart.lines.length > 0 && totalTiyn > 0 && totalTiyn <= MAX_INVOICE_TIYN;
   const isFromCatalog = !hasCatalog || cart.lines.every(({ catalogItemId }) => catalogItemId !== null);
-  // A sum of money off stays when goods are taken out.
+  // A discount in money stays when goods are removed.
   const nothingLeft = totalTiyn === 0 && discountTiyn > 0 ? 'nothingLeft' : null;
   const onlySum = !counter || isWholeTenge ? nothingLeft : 'notWhole';
   const ofCatalog = isWholeTenge ? 'notFromCatalog' : 'counterOnly';

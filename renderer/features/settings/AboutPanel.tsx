@@ -8,7 +8,6 @@ import layout from '../../ui/layout.module.css';
 import { LongText } from './LongText.tsx';
 import { Panel, Row } from './Panel.tsx';
 
-/** Which till this is, and whose work is in it. */
 export function AboutPanel({ version }: { readonly version: string }): ReactNode {
   const { t } = useTranslation('machine');
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,6 @@ import { Panel } from './Panel.tsx';
 
 const names = { ru: 'Русский', kk: 'Қазақша', en: 'English' } as const;
 
-/** The screen that faces the customer: its language, and how it comes up. */
 export function CustomerScreenPanel({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('devices');
   const change = useTillCommand('settings.change');
@@ -21,7 +20,7 @@ export function CustomerScreenPanel({ view }: { readonly view: AppView }): React
   const open = useTillCommand('display.open', (answer) => {
     if (answer.address === null) return;
     setAddress(null);
-    // A window of its own, without a way back to this one; the person puts it onto the other display.
+    // A window without a reference to this one; the person moves it to the other display.
     window.open(answer.address, '_blank', 'noopener,popup,width=1024,height=600');
   });
   const show = useTillCommand('display.open', (answer) => {

@@ -18,7 +18,6 @@ const ways = ['off', 'program', 'smtp'] as const;
 const securities = ['tls', 'starttls'] as const;
 const usualPorts = { tls: '465', starttls: '587' } as const;
 
-/** Whether the summary of a closed shift leaves the till, to whom, and by which server. */
 export function DaySummaryPanel({ isTraining }: { readonly isTraining: boolean }): ReactNode {
   const { t } = useTranslation('summary');
   const { data, error, refetch } = useTillQuery('daySummary.settings', {});

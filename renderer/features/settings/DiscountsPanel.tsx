@@ -16,7 +16,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './DiscountsPanel.module.css';
 import { Panel } from './Panel.tsx';
 
-/** What cashiers give by one tap, and whether they say why where it is something else. */
 export function DiscountsPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
   const { t } = useTranslation('settings');
   const language = useLanguage();

@@ -11,7 +11,6 @@ import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { Panel } from './Panel.tsx';
 
-/** Hours of alcohol, and the marks that were sold: what they reach, and what they do not. */
 export function GoodsRulesPanel({
   settings,
   serviceTime,

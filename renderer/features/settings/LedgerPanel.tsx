@@ -22,10 +22,9 @@ const looks = {
   broken: ['bad', '!'],
   unreadable: ['bad', '!'],
 } as const;
-/** The chain is read after each start and once a day, and a backup is made while somebody looks. */
+/** The chain is checked after each start and once a day, and a backup may be made meanwhile. */
 const REFRESH_MS = 15_000;
 
-/** How the ledger is, for the manager: the chain, the last copy, and what to note down. */
 export function LedgerPanel(): ReactNode {
   const { t } = useTranslation(['settings', 'ledger']);
   const [isChoosing, setChoosing] = useState(false);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './LongText.module.css';
 
-/** Text as it stands in a file, scrolled by finger or by keys. */
 export function LongText({
   name,
   text,
@@ -12,7 +11,7 @@ export function LongText({
   readonly testId: string;
 }): ReactNode {
   return (
-    // What scrolls has to be reachable by keys.
+    // A scrolling region must be reachable by keys.
     <section className={styles['frame']} aria-label={name} tabIndex={0}>
       <pre className={styles['text']} data-testid={testId}>
         {text}

@@ -11,7 +11,6 @@ import { Panel } from './Panel.tsx';
 const choices = ['startWithSystem', 'kiosk', 'keepAwake'] as const;
 const channels = ['stable', 'early'] as const;
 
-/** What the till asks of the machine it runs on; nothing where it can ask nothing. */
 export function MachinePanel({ view: { abilities, settings } }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('machine');
   const change = useTillCommand('settings.change');

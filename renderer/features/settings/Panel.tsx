@@ -9,7 +9,6 @@ export function Panel({
   children,
 }: {
   readonly title: string;
-  /** By this name others lead to it. */
   readonly place?: SettingsPlace;
   readonly children: ReactNode;
 }): ReactNode {

@@ -11,7 +11,6 @@ import { logoPixels, readLogo } from './logo-dots.ts';
 import { Panel } from './Panel.tsx';
 import styles from './ReceiptHeadPanel.module.css';
 
-/** What receipts say of the shop: kept as a whole, when its manager says so. */
 export function ReceiptHeadPanel({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('devices');
   const change = useTillCommand('settings.change');

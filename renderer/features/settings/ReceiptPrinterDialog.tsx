@@ -14,7 +14,6 @@ import { TextField } from '../../ui/TextField.tsx';
 const ways: readonly ReceiptPrinterView['way'][] = ['network', 'windows', 'cups', 'serial', 'usb'];
 const usual: ReceiptPrinterView = { way: 'network', address: '', baudRate: 9600, cut: true, drawer: false };
 
-/** How the receipt printer is reached, and what hangs on it; saving it makes it the printer of this till. */
 export function ReceiptPrinterDialog({
   known,
   onDone,

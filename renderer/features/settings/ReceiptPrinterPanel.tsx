@@ -9,7 +9,6 @@ import layout from '../../ui/layout.module.css';
 import { Panel, Row } from './Panel.tsx';
 import { ReceiptPrinterDialog } from './ReceiptPrinterDialog.tsx';
 
-/** The thermal printer of this till: how it is reached, how it stands, and a page to try it with. */
 export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
   const { t } = useTranslation('devices');
   const queries = useQueryClient();
@@ -70,7 +69,6 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
   );
 }
 
-/** Asked when somebody looks, and again by hand: a printer that is off takes seconds not to answer. */
 function StateRow(): ReactNode {
   const { t } = useTranslation('devices');
   const { data, error, isFetching, refetch } = useTillQuery('receiptPrinter.state', {}, { isForgotten: true });

@@ -7,7 +7,6 @@ import styles from './SettingsScreen.module.css';
 
 const Connect = later(async () => (await import('../setup/Connect.tsx')).Connect);
 
-/** The connect page of setup over the till, for another key or another shop's service. */
 export function Reconnect({ view, onClose }: { readonly view: AppView; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation('settings');
   return (

@@ -8,7 +8,6 @@ import { Panel } from './Panel.tsx';
 
 const outcomes = ['service', 'issue', ...receiptFailures] as const;
 
-/** A sandbox organization: what it is, and how its fiscal receipts end. */
 export function SandboxPanel(): ReactNode {
   const { t } = useTranslation('sandbox');
   const sandbox = useTillQuery('sandbox.view', {});

@@ -19,10 +19,9 @@ import { SerialScanner } from './SerialScanner.tsx';
 
 const ways = ['keyboard', 'serial'] as const;
 const holdings = ['off', 'weight', 'price'] as const;
-/** After so long nothing more of one scan comes, however slow the scanner. */
+/** The longest pause of the slowest scanner. */
 const SILENCE_MS = 500;
 
-/** How this shop's scanner is connected and sends its codes, and what its scales print. */
 export function ScannerPanel({ view }: { readonly view: Pick<AppView, 'settings' | 'scanner'> }): ReactNode {
   const { t } = useTranslation('devices');
   const change = useTillCommand('settings.change');
@@ -77,7 +76,6 @@ export function ScannerPanel({ view }: { readonly view: Pick<AppView, 'settings'
 
 type OnLearnt = (settings: Extract<LearntScanner, { kind: 'learnt' }>['settings']) => void;
 
-/** How a scanner types, and the dialog that finds it out. */
 function KeyboardScanner({
   settings: { scannerPrefix, scannerEnd },
   onLearnt,
@@ -117,7 +115,6 @@ function KeyboardScanner({
   );
 }
 
-/** One barcode to be scanned; every key that comes tells how this scanner works. */
 function LearnDialog({ onClose, onLearnt }: { readonly onClose: () => void; readonly onLearnt: OnLearnt }): ReactNode {
   const { t } = useTranslation(['devices', 'app']);
   const [outcome, setOutcome] = useState<LearntScanner | null>(null);
@@ -128,7 +125,7 @@ function LearnDialog({ onClose, onLearnt }: { readonly onClose: () => void; read
     const learnt = learnScanner(strokes.current);
     const isBurst = strokes.current.length > 1;
     strokes.current = [];
-    // One key by itself is a person looking for the way out.
+    // A single key is a person who wants to leave.
     if (!isBurst) return;
     setOutcome(learnt);
     if (learnt.kind === 'learnt') onLearnt(learnt.settings);
@@ -137,7 +134,7 @@ function LearnDialog({ onClose, onLearnt }: { readonly onClose: () => void; read
     if (event.code === 'Escape' || event.repeat) return;
     const before = strokes.current.at(-1);
     const isBurst = before !== undefined && event.timeStamp - before.atMs < SILENCE_MS;
-    // A single Tab or Enter still moves and presses; inside a burst neither may.
+    // A single Tab or Enter still works; inside a burst neither may.
     if (isBurst || !['Tab', 'Enter', 'Space'].includes(event.code)) {
       event.preventDefault();
       event.stopPropagation();
@@ -179,7 +176,6 @@ function LearnDialog({ onClose, onLearnt }: { readonly onClose: () => void; read
   );
 }
 
-/** Black on white whatever the theme, with the silence a scanner needs at both sides. */
 function Bars({ code }: { readonly code: string }): ReactNode {
   const { t } = useTranslation('devices');
   const path = Array.from(ean13Modules(code))

@@ -15,14 +15,13 @@ const pictures = {
 
 type Section = keyof typeof pictures;
 
-/** The sections at the left, one long column of them at the right; the one in sight is marked. */
 export function Sections({
   sections,
   first,
   problem,
 }: {
   readonly sections: readonly { readonly id: Section; readonly panels: ReactNode }[];
-  /** The panel that somebody was led to; null: the first of all. */
+  /** The panel that a link led to; null: the first of all. */
   readonly first: string | null;
   readonly problem: ReactNode;
 }): ReactNode {
@@ -53,7 +52,7 @@ export function Sections({
     const isAtFoot = view.scrollTop + view.clientHeight >= view.scrollHeight - 2;
     const above = sections.filter(({ id }) => (placeOf(id)?.offsetTop ?? 0) <= view.scrollTop + view.clientHeight / 3);
     const at = (isAtFoot ? sections : above).at(-1);
-    // A section pressed at the foot stays the chosen one: it cannot come any higher.
+    // A section pressed at the foot stays selected: it cannot scroll any higher.
     if (at !== undefined && !(isAtFoot && above.every(({ id }) => id !== shown))) setShown(at.id);
   }
 

@@ -12,7 +12,6 @@ type Port = NonNullable<AppView['settings']['scannerPort']>;
 
 const usualRate: Port['baudRate'] = 9600;
 
-/** The serial port of a scanner, and whether the scanner is there. */
 export function SerialScanner({
   view,
   onChange,
@@ -25,7 +24,7 @@ export function SerialScanner({
   const { scannerPort, receiptPrinter } = view.settings;
   const { path: chosen = '', baudRate = usualRate } = scannerPort ?? {};
   const ofPrinter = receiptPrinter?.way === 'serial' ? receiptPrinter.address : null;
-  // A scanner that is unplugged now stays chosen.
+  // A scanner that is unplugged now stays selected.
   const paths = [...new Set([...(chosen === '' ? [] : [chosen]), ...(data?.ports ?? [])])]
     .filter((path) => path !== ofPrinter)
     .toSorted();

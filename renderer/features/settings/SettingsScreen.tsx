@@ -40,7 +40,6 @@ const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx'))
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
 
-/** How the till is set up; nothing here is a sale. */
 export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode {
   return (
     <AdvicePlaceContext value="settings">

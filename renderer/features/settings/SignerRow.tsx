@@ -6,17 +6,16 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Row } from './Panel.tsx';
 import styles from './SettingsScreen.module.css';
 
-/** The next call of the till may go over a new connection. */
+/** The next call of the till may use a new connection. */
 const REFRESH_MS = 30_000;
 
-/** Whose certificate the line to the service stands on; nothing before there was one. */
 export function SignerRow(): ReactNode {
   const { t } = useTranslation('machine');
   const language = useLanguage();
   const { data } = useTillQuery('support.signer', {}, { refetchMs: REFRESH_MS });
   if (data === undefined || data.signer === null) return null;
   const { issuer, isPublic, validTo } = data.signer;
-  // As it is written down for a machine; nobody reads it but whoever looks after one.
+  // In the machine's format, for an administrator.
   const day = upTo(validTo.slice(0, 'yyyy-mm-dd'.length), language);
   return (
     <>

@@ -11,7 +11,6 @@ import { Panel } from './Panel.tsx';
 
 const volumes = [0, 30, 60, 100] as const;
 
-/** How loud, and what each sound tells. */
 export function SoundPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
   const { t } = useTranslation('devices');
   const change = useTillCommand('settings.change');

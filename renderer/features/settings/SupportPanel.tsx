@@ -11,7 +11,6 @@ import textStyles from '../../ui/text.module.css';
 import { LongText } from './LongText.tsx';
 import { Panel } from './Panel.tsx';
 
-/** What a manager hands to whoever looks into a fault: read on the screen first, then saved. */
 export function SupportPanel(): ReactNode {
   const { t } = useTranslation('machine');
   const [report, setReport] = useState<CallOutput<'support.report'> | null>(null);
@@ -63,9 +62,9 @@ function ReportDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('machine');
-  const told = useExportedFile();
+  const exported = useExportedFile();
   const save = useTillCommand('support.save', () => {
-    told();
+    exported();
     onClose();
   });
   return (

@@ -9,7 +9,7 @@ const burst = (codes: readonly string[], gapMs = 8): KeyStroke[] =>
 const code = digits(sampleBarcode);
 
 describe('learning a scanner', () => {
-  it('shows a code that checks', () => {
+  it('the sample code has a valid check digit', () => {
     expect(isValidEan13(sampleBarcode)).toBe(true);
   });
 
@@ -23,11 +23,11 @@ describe('learning a scanner', () => {
       ['BracketRight', 'ShiftLeft', 'KeyE', 'Digit0', ...code, 'Tab'],
       { prefix: ['BracketRight', 'KeyE', 'Digit0'], end: 'key' },
     ],
-  ])('finds out that it sends %s', (_, codes, settings) => {
+  ])('the scanner’s settings are learned: it sends %s', (_, codes, settings) => {
     expect(learnScanner(burst(codes))).toEqual({ kind: 'learnt', settings });
   });
 
-  it('reads with what it has learnt', () => {
+  it('the learned settings read the code', () => {
     const codes = ['BracketRight', 'KeyE', 'Digit0', ...code];
     const learnt = learnScanner(burst(codes));
     if (learnt.kind !== 'learnt') throw new Error(learnt.kind);
@@ -37,7 +37,7 @@ describe('learning a scanner', () => {
     expect(detector.rest((strokes.at(-1)?.atMs ?? 0) + 100)).toMatchObject({ kind: 'scan', text: sampleBarcode });
   });
 
-  it('is not taken in by a hand, by another code, or by characters behind the code', () => {
+  it('a hand, another code, and characters behind the code are not accepted', () => {
     expect(learnScanner(burst([...code, 'Enter'], 120))).toEqual({ kind: 'slow' });
     expect(learnScanner(burst([...digits('12345'), 'Enter']))).toEqual({ kind: 'unread' });
     expect(learnScanner(burst([...code, 'KeyX', 'Enter']))).toEqual({ kind: 'unread' });

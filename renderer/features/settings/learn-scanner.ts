@@ -1,19 +1,19 @@
 import { ean13CheckDigit, isValidEan13 } from '../../../shared/domain/ean.ts';
 import { characterOf, isEndKey, type KeyStroke, MAX_SCAN_GAP_MS, type ScannerSettings } from '../sell/scanner.ts';
 
-/** A code of the shop's own range, which no article has. */
+/** A code of the shop's own range, which no item has. */
 export const sampleBarcode = `290000000001${ean13CheckDigit('290000000001')}`;
 
 export type LearntScanner =
   | { readonly kind: 'learnt'; readonly settings: ScannerSettings }
-  /** `slow`: a hand has typed. `unread`: no barcode was in it. */
+  /** `slow`: typed by hand. `unread`: it had no barcode. */
   | { readonly kind: 'slow' | 'unread' };
 
 const MAX_PREFIX_KEYS = 8;
 
 /**
- * How a scanner sends what it reads, from every key that came when it read one EAN-13: what stands before the code is
- * its prefix, an Enter or Tab behind it its end.
+ * Learns from the keys of one scanned EAN-13: what comes before the code is the prefix, an Enter or Tab behind it the
+ * end.
  */
 export function learnScanner(strokes: readonly KeyStroke[]): LearntScanner {
   const keys = strokes.filter(({ code }) => !/^(?:Shift|Control|Alt|Meta)/.test(code));
@@ -27,7 +27,7 @@ export function learnScanner(strokes: readonly KeyStroke[]): LearntScanner {
     if (!isValidEan13(text)) continue;
     if (isSlow) return { kind: 'slow' };
     const rest = codes.slice(start + 13);
-    // Characters behind the code would be taken for a part of it: such a scanner has to be set up anew itself.
+    // Characters behind the code would become part of it: such a scanner must be configured itself.
     if (start > MAX_PREFIX_KEYS || !rest.every(isEndKey)) return { kind: 'unread' };
     return {
       kind: 'learnt',

@@ -3,20 +3,18 @@
 import { type LogoView, MAX_LOGO_HEIGHT, MAX_LOGO_WIDTH } from '../../../shared/contract/views/app-view.ts';
 import { MAX_PICTURE_BYTES, pictureFault } from '../../../shared/domain/picture.ts';
 
-/** Red, green, blue and what covers the paper, a byte each, in rows. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** What of it fits; smaller ones keep their size. */
 export function logoSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, MAX_LOGO_WIDTH / width, MAX_LOGO_HEIGHT / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Darker than half is black: a head knows no grey, and a logo of dots looks dirty. */
+/** Darker than half is black: a head has no grey, and a dithered logo looks dirty. */
 export function toLogo({ width, height, data }: Pixels): LogoView {
   const rowBytes = Math.ceil(width / 8);
   const bits = new Uint8Array(rowBytes * height);
@@ -30,7 +28,6 @@ export function toLogo({ width, height, data }: Pixels): LogoView {
   return { width: rowBytes * 8, height, bits: btoa(String.fromCharCode(...bits)) };
 }
 
-/** On white paper. */
 function isDark(data: Uint8ClampedArray, at: number): boolean {
   const [red = 255, green = 255, blue = 255, cover = 255] = data.subarray(at, at + 4);
   const light = 0.299 * red + 0.587 * green + 0.114 * blue;
@@ -55,7 +52,6 @@ export async function readLogo(file: Blob): Promise<LogoView | undefined> {
   return toLogo(pen.getImageData(0, 0, width, height));
 }
 
-/** For a screen: each dot a point of the accent of ink, on nothing. */
 export function logoPixels({ width, height, bits }: LogoView): Pixels {
   const bytes = atob(bits);
   const data = new Uint8ClampedArray(4 * width * height);

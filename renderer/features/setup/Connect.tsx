@@ -22,7 +22,6 @@ export function Connect({
   view: { keyStore, identifierWords, liveAddress, connectApprovers, step },
   onBack,
 }: {
-  /** What is told of the connection so far. */
   readonly view: AppView;
   readonly onBack: () => void;
 }): ReactNode {
@@ -132,7 +131,6 @@ export function Connect({
   );
 }
 
-/** Whose shop the key opens; nothing is saved before a person agrees. */
 function FoundShop({
   shop: { name, idn, isSandbox, bankSession },
   isBusy,

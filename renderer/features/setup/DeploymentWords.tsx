@@ -10,7 +10,7 @@ const problemKeys = {
   alike: 'connect.wordsAlike',
 } as const satisfies Record<WordProblem, string>;
 
-/** How this deployment spells `bank` and `service`: an installer's matter, folded away unless it is set. */
+/** This deployment's words for `bank` and `service`: for the installer, folded unless set. */
 export function DeploymentWords({
   typed,
   problems,
@@ -46,7 +46,7 @@ export function DeploymentWords({
       <summary
         data-testid="advanced"
         onClick={(event) => {
-          // What is wrong in here holds up the form: it must not be folded out of sight.
+          // A fault in here blocks the form, so it stays unfolded.
           if (problems.bank !== undefined || problems.service !== undefined) event.preventDefault();
         }}
       >

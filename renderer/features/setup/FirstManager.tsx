@@ -12,7 +12,6 @@ import { SetupPage } from './SetupPage.tsx';
 
 const PIN = /^[0-9]{4,8}$/;
 
-/** The first person of the till, who may do everything. */
 export function FirstManager(): ReactNode {
   const { t } = useTranslation('setup');
   const create = useTillCommand('setup.createManager');

@@ -7,7 +7,7 @@ import { OrKeyAnew } from './OrKeyAnew.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
-/** There is no key that a passphrase could open: why, and the way to enter it anew. */
+/** No stored key that a passphrase could open: why, and how to enter it again. */
 export function KeyLost({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('setup');
   const training = useTillCommand('app.changeMode');

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { Connect } from './Connect.tsx';
 
-/** A page from which the key can be entered anew, and which comes back when nobody does. */
 export function OrKeyAnew({
   view,
   children,

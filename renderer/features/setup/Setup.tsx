@@ -9,7 +9,6 @@ import { Welcome } from './Welcome.tsx';
 
 const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
 
-/** From an empty machine to a till that somebody can unlock. */
 export function Setup({ view }: { readonly view: AppView }): ReactNode {
   return (
     <>

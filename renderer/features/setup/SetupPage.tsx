@@ -4,7 +4,6 @@ import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './SetupPage.module.css';
 
-/** The one page shape of setup: a card in the middle, languages always at hand. */
 export function SetupPage({
   title,
   lead,

@@ -11,7 +11,7 @@ import { OrKeyAnew } from './OrKeyAnew.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
-/** At each start, where the machine has no key store: the passphrase, or the key anew. */
+/** At each start without a key store: the passphrase, or the key again. */
 export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('setup');
   const unlock = useTillCommand('app.unlockKey');

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
-/** Two ways in: play first, or connect the shop. */
 export function Welcome({ onConnect }: { readonly onConnect: () => void }): ReactNode {
   const { t } = useTranslation('setup');
   const training = useTillCommand('setup.startTraining');

@@ -33,7 +33,7 @@ describe('the words of a deployment, as an installer types them (docs/decisions.
     { bank: 'acme', service: 'acme' },
     { bank: 'service', service: 'acme' },
     { bank: '', service: 'bank' },
-  ])('%o cannot be told apart', (typed) => {
+  ])('%o are too much alike', (typed) => {
     expect(readWords(typed)).toEqual({ known: null, problems: { service: 'alike' } });
   });
 });

@@ -1,18 +1,16 @@
 import { type IdentifierWords, identifierWordsSchema, neutralWords } from '../../../shared/api/identifier-words.ts';
 
-/** As they stand in the two fields; empty for the neutral word. */
 export type TypedWords = IdentifierWords;
 
-/** `wrong`: no word of an identifier; `taken`: the name of a field of the API; `alike`: not to be told apart. */
+/** `wrong`: not allowed in an identifier; `taken`: the name of a field of the API; `alike`: both equal. */
 export type WordProblem = 'wrong' | 'taken' | 'alike';
 
 export interface ReadWords {
-  /** Null where one of them cannot be. */
+  /** Null where one of them is invalid. */
   readonly known: IdentifierWords | null;
   readonly problems: Partial<Record<keyof IdentifierWords, WordProblem>>;
 }
 
-/** What was typed, with spaces around and capitals forgiven. */
 export function readWords({ bank, service }: TypedWords): ReadWords {
   const given = {
     bank: bank.trim().toLowerCase() || neutralWords.bank,

@@ -6,10 +6,9 @@ import { useWarningWords, warningKey, warningSubject } from '../../app/account-w
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 
-/** Told already, by what they are about: the page may be drawn anew a hundred times a day. */
-const useTold = create<{ readonly told: ReadonlySet<string> }>()(() => ({ told: new Set() }));
+/** Shown already, by subject: the page may be rendered a hundred times a day. */
+const useShownWarnings = create<{ readonly shown: ReadonlySet<string> }>()(() => ({ shown: new Set() }));
 
-/** What will refuse sales soon is told once in the strip, before the first refused sale; the account's screen keeps it. */
 export function AccountWarnings({ view }: { readonly view: AppView }): null {
   const { t } = useTranslation('app');
   const show = useToasts((toasts) => toasts.show);
@@ -39,12 +38,12 @@ export function AccountWarnings({ view }: { readonly view: AppView }): null {
   });
   useEffect(() => {
     if (step !== 'open') return;
-    // A tariff that is over stands in the strip as long as it is.
+    // An expired tariff stays in the strip.
     for (const warning of accountWarnings.filter(({ kind }) => kind !== 'tariff_over')) {
       const key = warningKey(warning, tariff);
-      const { told } = useTold.getState();
-      if (told.has(key)) continue;
-      useTold.setState({ told: new Set([...told, key]) });
+      const { shown } = useShownWarnings.getState();
+      if (shown.has(key)) continue;
+      useShownWarnings.setState({ shown: new Set([...shown, key]) });
       tell(warning);
     }
   }, [accountWarnings, tariff, step]);

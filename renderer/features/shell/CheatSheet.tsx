@@ -7,7 +7,6 @@ import type { sidebarEntriesOf } from './sidebar-entries.ts';
 
 const groups = ['selling', 'paying', 'everywhere'] as const satisfies readonly KeyGroup[];
 
-/** Every key of the till on one card. */
 export function CheatSheet({
   entries,
   isOpen,

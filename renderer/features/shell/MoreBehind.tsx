@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** A word in the strip; what it means and what to do is one press away. */
 export function MoreBehind({
   word,
   title,

@@ -19,7 +19,7 @@ import { unseenPaid } from './unseen.ts';
 const noPayments: readonly PaymentView[] = [];
 const failedPhases: ReadonlySet<PaymentView['phase']> = new Set(['failed', 'rejected', 'mismatch', 'stopped']);
 
-/** What happens away from the eyes: a payment that arrives late, a task, a receipt that did not print, a stranger. */
+/** Notices of what is not on screen: a late payment, a task, a failed print, an unknown device. */
 export function News({ soundVolume }: { readonly soundVolume: number }): ReactNode {
   const { t } = useTranslation(['app', 'tasks', 'frame']);
   const till = useTill();
@@ -38,7 +38,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
     if (failedPhases.has(phase)) playSound('failed', soundVolume, `payment:${id}:${phase}`);
   });
   const onTask = useEffectEvent(({ id, kind, isBlocking, resolvedAt }: TaskView) => {
-    // A blocking one is in the way by itself.
+    // A blocking one is on screen anyway.
     if (resolvedAt !== null || isBlocking || screen === 'tasks') return;
     playSound('failed', soundVolume, subjectOfTask(id));
     show({
@@ -84,7 +84,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
       },
     });
   });
-  const onStranger = useEffectEvent(() => {
+  const onUnknownPerson = useEffectEvent(() => {
     show({ tone: 'wait', stays: true, text: t('news.addressRefused') });
   });
 
@@ -96,7 +96,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
         if (state === 'failed') onPrintFailed();
       }),
       till.on('operation.changed', onIdentified),
-      till.on('host.addressRefused', onStranger),
+      till.on('host.addressRefused', onUnknownPerson),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -108,7 +108,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
 const subjectOfTask = (id: string): string => `task:${id}`;
 const subjectOfPayment = (id: string): string => `paid:${id}`;
 
-/** Paid while another sale was on screen: told until somebody has seen it, also over a restart. */
+/** Paid while another sale was on screen: shown until somebody has seen it, also after a restart. */
 function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefined): void {
   const { t } = useTranslation('app');
   const language = useLanguage();
@@ -134,23 +134,22 @@ function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefi
     });
   });
   useEffect(() => {
-    const { fresh, seen } = unseenPaid(payments, seenId, toldPaid);
+    const { fresh, seen } = unseenPaid(payments, seenId, shownPaid);
     for (const id of seen) useToasts.getState().closeSubject(subjectOfPayment(id));
     for (const payment of fresh) tell(payment);
   }, [payments, seenId]);
 }
 
-/** While somebody pays, the strip has other things to say. */
 function usePaying(isPaying: boolean): void {
   useEffect(() => {
     useToasts.getState().setPaying(isPaying);
   }, [isPaying]);
 }
 
-/** Payments that were told: closed by hand, one is not told again while the tray still counts it. */
-const toldPaid = new Set<string>();
+/** Payments already announced: closed by hand, one is not announced again while the tray still counts it. */
+const shownPaid = new Set<string>();
 
-/** A task that somebody has settled, or looks at in its screen, is no news any more. */
+/** A task that is resolved, or open on its screen, needs no notice. */
 function useSeenTasks(isLookedAt: boolean): void {
   const tasks = useOpenTasks();
   useEffect(() => {

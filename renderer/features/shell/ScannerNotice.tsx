@@ -5,7 +5,6 @@ import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { StripNotice } from './StripNotice.tsx';
 
-/** A scanner on a serial port that is not there, as long as it is not, with a sound when it goes; and that it is back. */
 export function ScannerNotice({ scanner, settings }: Pick<AppView, 'scanner' | 'settings'>): ReactNode {
   const { t } = useTranslation('app');
   const show = useToasts((state) => state.show);
@@ -20,7 +19,7 @@ export function ScannerNotice({ scanner, settings }: Pick<AppView, 'scanner' | '
   useEffect(() => {
     if (isLost && !wasLost.current) lose();
     if (scanner === 'working' && wasLost.current) comeBack();
-    // While it connects again it is not back yet; a port that is no longer set is no loss.
+    // While it reconnects it is not back yet; a port that is no longer set is not missing.
     wasLost.current = isLost || (wasLost.current && scanner === 'connecting');
   }, [scanner, isLost]);
   if (!isLost) return null;

@@ -35,7 +35,6 @@ const StatisticsScreen = later(
 const CashierDialog = later(async () => (await import('../cashiers/CashierDialog.tsx')).CashierDialog);
 const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
-/** The counter: strip above, sidebar at the left, one screen at a time. */
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const { screen, choose } = useScreen();
   const isCashierShown = useCashierDialog(({ shown }) => shown !== null);
@@ -98,7 +97,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   );
 }
 
-/** Whoever takes over begins where their role may be, and inside no page of the settings that somebody else opened. */
+/** A new person starts on a screen their role may use, and in no page of the settings that somebody else opened. */
 function useOwnScreens(person: AppView['person']): void {
   const id = person?.id ?? null;
   const role = person?.role;

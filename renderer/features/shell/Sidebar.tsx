@@ -11,7 +11,6 @@ import { useWaiting } from '../waiting/waiting.ts';
 import styles from './Sidebar.module.css';
 import { sidebarEntriesOf } from './sidebar-entries.ts';
 
-/** The screens of the till that this person may use, always in the same order. */
 export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onHelp: () => void }): ReactNode {
   const { t } = useTranslation(['frame', 'app']);
   const { screen, choose } = useScreen();
@@ -43,7 +42,7 @@ export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onH
   );
 }
 
-/** What is unpaid; green, and what came, only where nothing is. */
+/** The unpaid ones; green with the number of paid ones only where nothing is unpaid. */
 function Waiting(): ReactNode {
   const { unpaid, paid } = useWaiting();
   const isPaid = unpaid === 0;

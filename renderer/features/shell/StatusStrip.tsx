@@ -23,7 +23,6 @@ import { TariffChip } from './TariffChip.tsx';
 import { TasksBell } from './TasksBell.tsx';
 import { hasGoneLive, WentLive } from './WentLive.tsx';
 
-/** Which shop, one slot for news, which line, what time it is at the service, what is to do, who stands here. */
 export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['app', 'frame']);
   const lock = useTillCommand('session.lock');
@@ -55,7 +54,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       </span>
       <WentLive view={view} />
       <AccountWarnings view={view} />
-      {/* The key is refused for that alone: one chip says what it means, and opens the way on. */}
+      {/* The key is refused for that reason alone: one chip explains it, and opens the next step. */}
       {hasGoneLive(view) ? null : <ConnectionChip connection={view.connection} />}
       {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
       <TasksBell />
@@ -87,7 +86,6 @@ const tones: Readonly<Record<ConnectionView['status'], 'paid' | 'wait' | 'bad' |
 };
 const marks = { connecting: '…', online: '●', offline: '!', refused: '!', failing: '!', throttled: '…' } as const;
 
-/** What is wrong with the line, and what to do, is one press away. */
 function ConnectionChip({ connection }: { readonly connection: ConnectionView }): ReactNode {
   const { t } = useTranslation('app');
   const language = useLanguage();
@@ -97,7 +95,7 @@ function ConnectionChip({ connection }: { readonly connection: ConnectionView })
       {t(`connection.${status}`, { since: since === null ? '' : sinceClock(Date.parse(since), language) })}
     </span>
   );
-  // What is as it should be is quiet: a dot.
+  // The normal state is only a dot.
   const chip =
     status === 'online' ? (
       <span className={styles['online']} data-testid="status-connection">
@@ -116,7 +114,7 @@ function ConnectionChip({ connection }: { readonly connection: ConnectionView })
   );
 }
 
-/** The time goes on as before, with a mark (rule T1). */
+/** The clock continues, with a mark (rule T1). */
 function ClockDoubted({ isDoubted }: { readonly isDoubted: boolean }): ReactNode {
   const { t } = useTranslation('app');
   if (!isDoubted) return null;

@@ -3,7 +3,6 @@ import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { MoreBehind } from './MoreBehind.tsx';
 
-/** A state of the machine in a word; what it means and what to do is one press away. */
 export function StripNotice({
   tone,
   mark,

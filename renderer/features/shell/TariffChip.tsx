@@ -11,13 +11,13 @@ import { MoreBehind } from './MoreBehind.tsx';
 import styles from './TariffChip.module.css';
 import { type TariffState, tariffState } from './tariff-state.ts';
 
-/** Quiet until it matters: seven days before the end, near the wall of the day, and after; a press tells more. */
+/** Hidden until seven days before the end, near the day's limit, and after; a press explains it. */
 export function TariffChip({ tariff }: { readonly tariff: TariffView }): ReactNode {
   const { t } = useTranslation('app');
   const state = tariffState(tariff);
-  const told = useToasts((toasts) => shownToast(toasts)?.subject);
-  // While the news beside it says the same, that is enough.
-  if (state === null || told === newsOf(state)) return null;
+  const shownSubject = useToasts((toasts) => shownToast(toasts)?.subject);
+  // Hidden while the message beside it says the same.
+  if (state === null || shownSubject === newsOf(state)) return null;
   return (
     <MoreBehind
       word={
@@ -64,7 +64,7 @@ function Details({ state, expiresAt }: { readonly state: TariffState; readonly e
   return (
     <div className={layout['stackSmall']} data-testid="tariff-details">
       {state.kind === 'over' ? (
-        // That it is over stands in the strip, and what that refuses where it was refused.
+        // An expired tariff is in the strip, and each refusal is shown where it happened.
         <>
           <p>{t('tariff.renew')}</p>
           <p>{t('tariff.meanwhile')}</p>

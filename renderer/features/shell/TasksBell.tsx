@@ -8,7 +8,6 @@ import layout from '../../ui/layout.module.css';
 import { behindTheBell, useToasts } from '../../ui/toast-store.ts';
 import styles from './StatusStrip.module.css';
 
-/** How much waits for a person: what has to be settled, and news that had its time or is held back by a payment. */
 export function TasksBell(): ReactNode {
   const { t } = useTranslation('frame');
   const { screen, go } = useScreen();

@@ -12,7 +12,6 @@ export function hasGoneLive({ mode, connection }: AppView): boolean {
   return mode === 'sandbox' && connection.problem?.code === 'till_live_in_sandbox';
 }
 
-/** The organization of this sandbox takes real money by now: what that means, and a manager's press that begins it. */
 export function WentLive({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('sandbox');
   const goLive = useTillCommand('sandbox.goLive');

@@ -50,7 +50,7 @@ describe("The meter before the wall of the day's invoices", () => {
     expect(tariffState({ ...tariff, usedToday: 30, daysRemaining: 1 })?.kind).toBe('bills');
   });
 
-  it('is quiet where the service names no limit and no end', () => {
+  it('the meter is hidden where the service names no limit and no end', () => {
     expect(tariffState({ ...tariff, dailyLimit: null, daysRemaining: null, usedToday: null })).toBeNull();
   });
 });

@@ -1,19 +1,18 @@
 import type { TariffView } from '../../../shared/contract/views/app-view.ts';
 
-/** What the strip says of the tariff; the most pressing of it. */
 export type TariffState =
   | { readonly kind: 'over' }
   | { readonly kind: 'bills'; readonly used: number; readonly limit: number; readonly isWall: boolean }
   | { readonly kind: 'days'; readonly days: number; readonly step: WarningStep };
 
-/** Days before the end at which somebody is told anew. */
+/** Days before the end at which a new notice is shown. */
 export const warningSteps = [1, 3, 7] as const;
 export type WarningStep = (typeof warningSteps)[number];
 
-/** From this part of the day's invoices on, the meter is shown. */
+/** The meter is shown from this share of the day's invoices on. */
 const NEAR_THE_WALL = 0.8;
 
-/** Null while there is nothing to say: quiet until it matters. */
+/** Null while there is nothing to show. */
 export function tariffState(tariff: TariffView): TariffState | null {
   const { status, daysRemaining, dailyLimit, usedToday } = tariff;
   if (status === 'none' || status === 'expired') return { kind: 'over' };
@@ -21,7 +20,7 @@ export function tariffState(tariff: TariffView): TariffState | null {
   const used = usedToday ?? 0;
   if (dailyLimit !== null && used >= dailyLimit * NEAR_THE_WALL) {
     const isWall = used >= dailyLimit;
-    // The last day presses more than invoices that are still left.
+    // The last day is more urgent than remaining invoices.
     if (isWall || step !== 1) return { kind: 'bills', used, limit: dailyLimit, isWall };
   }
   return daysRemaining === null || step === undefined ? null : { kind: 'days', days: daysRemaining, step };

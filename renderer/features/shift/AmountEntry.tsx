@@ -4,7 +4,6 @@ import { Keypad } from '../../ui/Keypad.tsx';
 import layout from '../../ui/layout.module.css';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 
-/** An amount by finger or by keyboard, whatever its layout. */
 export function AmountEntry({
   label,
   value,
@@ -33,7 +32,7 @@ export function AmountEntry({
         onKeyDown={(event) => {
           const digit = digitOfLayout(event);
           if (digit === null) {
-            // Escape and the room's own keys are somebody else's to hear.
+            // Escape and the screen's own keys belong to other handlers.
             event.continuePropagation();
             return;
           }

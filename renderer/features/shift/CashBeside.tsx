@@ -6,7 +6,6 @@ import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** What cashiers put into the drawer and took out of it, beside the fiscal till's own figures; what differs is named. */
 export function CashBeside({
   inTiyn,
   outTiyn,
@@ -16,7 +15,7 @@ export function CashBeside({
   readonly inTiyn: number;
   readonly outTiyn: number;
   readonly fiscal: { readonly depositsTiyn: number; readonly withdrawalsTiyn: number } | null;
-  /** The fiscal shift is closed: what differs is explained, and nobody is sent to do anything. */
+  /** The fiscal shift is closed: differences are explained, and nothing is to be done. */
   readonly isOver: boolean;
 }): ReactNode {
   const { t } = useTranslation('shift');
@@ -59,7 +58,6 @@ export function CashBeside({
   );
 }
 
-/** Each of them, with who did it and why. */
 export function CashMoves({
   moves,
   testId,

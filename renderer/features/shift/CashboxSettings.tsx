@@ -12,7 +12,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/use-text.ts';
 import styles from './ShiftScreen.module.css';
 
-/** What the fiscal till does by itself, and which one it is. */
 export function CashboxSettings(): ReactNode {
   const { t } = useTranslation('shift');
   const settings = useTillQuery('cashbox.settings', {});

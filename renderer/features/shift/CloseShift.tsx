@@ -16,7 +16,6 @@ import type { KeptCount } from './kept-count.ts';
 
 const usualReasons = ['change', 'unrecorded', 'unknown'] as const;
 
-/** Expected against counted, why they differ, and the one button that ends the shift; a PIN is asked for once, at the end. */
 export function CloseShift({
   drawer,
   kept,
@@ -26,7 +25,7 @@ export function CloseShift({
   readonly drawer: DrawerView;
   readonly kept: KeptCount;
   readonly countedTiyn: number;
-  /** What should be in the drawer was told after a blind count, and stays told. */
+  /** The expected amount was shown after a blind count, and stays visible. */
   readonly isTold: boolean;
 }): ReactNode {
   const { t } = useTranslation('shift');
@@ -47,14 +46,14 @@ export function CloseShift({
   const isInFlight = close.error?.code === 'till_money_in_flight';
   const areReturnsUndone = close.error?.code === 'till_returns_undone';
   const [withoutReturns, setWithoutReturns] = useState(false);
-  // What is known may be of before the last sale, which opens a shift.
+  // The cached shift may be older than the last sale, which opens one.
   const isAsking = fiscal.isFetching;
   const { refetch } = fiscal;
   useEffect(() => {
     if (isInFlight) void refetch();
   }, [isInFlight, refetch]);
 
-  // Closed over money in flight, or the drawer alone, it is still the same closing: counted, or not.
+  // Closing over money in flight, or the drawer alone, is the same closing: counted, or not.
   function end(fiscalShiftId: number | null, override: boolean, isWithout = withoutReturns): void {
     setWithoutReturns(isWithout);
     close.mutate({
@@ -213,7 +212,7 @@ export function CloseShift({
   );
 }
 
-/** What another way of closing would not change. */
+/** Another way of closing would not change these. */
 function isAboutCount(code: string): boolean {
   return code === 'till_not_counted' || code === 'till_count_reason' || code === 'till_not_permitted';
 }

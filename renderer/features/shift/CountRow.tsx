@@ -9,14 +9,12 @@ import { digitOfLayout } from '../../ui/digit-keys.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './CountScreen.module.css';
 
-const MOST = 99_999;
+const MAX_COUNT = 99_999;
 
-/** What was typed, as a number of pieces. */
 export function piecesOf(typed: string): number {
-  return Math.min(MOST, Number(typed.replace(/\D/g, '').slice(0, 6)));
+  return Math.min(MAX_COUNT, Number(typed.replace(/\D/g, '').slice(0, 6)));
 }
 
-/** How many of one note or coin: typed, or tapped up and down; Enter and the arrows go on to the next. */
 export function CountRow({
   denomination,
   pieces,
@@ -75,7 +73,7 @@ export function CountRow({
       </TextField>
       <Button
         aria-label={t('more', { amount })}
-        isDisabled={pieces >= MOST}
+        isDisabled={pieces >= MAX_COUNT}
         onPress={() => {
           onChange(pieces + 1);
         }}

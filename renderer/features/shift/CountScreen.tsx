@@ -12,7 +12,6 @@ import { CountRow, piecesOf } from './CountRow.tsx';
 import styles from './CountScreen.module.css';
 import { useKeptCount } from './kept-count.ts';
 
-/** Note by note and coin by coin; beside it what should be there, and the end of the shift. */
 export function CountScreen({ onLeave }: { readonly onLeave: () => void }): ReactNode {
   const { data } = useTillQuery('cashbox.view', {});
   const isOver = data?.drawer === null;

@@ -5,14 +5,14 @@ import textStyles from '../../ui/text.module.css';
 import styles from './CountScreen.module.css';
 import { Difference } from './Difference.tsx';
 
-/** Expected against counted; what should be there is not shown before a blind count is made. */
+/** Expected against counted; the expected amount is hidden until a blind count is made. */
 export function CountedTotals({
   expectedTiyn,
   countedTiyn,
   isCounted,
   isHidden,
 }: {
-  /** Null: nobody named the float, so that nothing can be expected. */
+  /** Null: without a float nothing can be expected. */
   readonly expectedTiyn: number | null;
   readonly countedTiyn: number;
   readonly isCounted: boolean;
@@ -40,7 +40,7 @@ export function CountedTotals({
           <Money tiyn={countedTiyn} data-testid="counted" />
         </p>
       </div>
-      {/* An empty sheet has no cash missing: the alarm is for what was counted. */}
+      {/* An empty sheet has no shortage: the alarm is for what was counted. */}
       {isCounted ? null : <p className={textStyles['quiet']}>{t('notCounted')}</p>}
       {isHidden || !isCounted || differenceTiyn === null ? null : <Difference tiyn={differenceTiyn} />}
       {isHidden || !isCounted || differenceTiyn === null || differenceTiyn === 0 ? null : (

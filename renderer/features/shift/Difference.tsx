@@ -4,7 +4,6 @@ import { Money } from '../../ui/Money.tsx';
 import { differenceWord } from './difference-word.ts';
 import styles from './ShiftScreen.module.css';
 
-/** Counted less expected, in a word, an amount and a colour. */
 export function Difference({ tiyn }: { readonly tiyn: number }): ReactNode {
   const { t } = useTranslation('shift');
   const word = differenceWord(tiyn);

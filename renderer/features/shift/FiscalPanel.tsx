@@ -21,7 +21,7 @@ import { ReportPrint } from './ReportPrint.tsx';
 import { FiscalDifference } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** The fiscal till as the service tells it; ours does not wait for it. */
+/** The fiscal till as the service reports it; this till's shift does not wait for it. */
 export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
   const { data, error, isFetching, refetch } = useFiscalShift();
@@ -38,7 +38,7 @@ export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {
         )}
       </header>
       {error === null ? null : <Advice problem={error} quiet />}
-      {data === undefined ? null : <Told view={view} shift={data} />}
+      {data === undefined ? null : <ShiftFacts view={view} facts={data} />}
       <div className={layout['line']}>
         <Button
           size="small"
@@ -57,13 +57,13 @@ export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {
   );
 }
 
-function Told({ view, shift: told }: { readonly view: AppView; readonly shift: ShiftView }): ReactNode {
+function ShiftFacts({ view, facts }: { readonly view: AppView; readonly facts: ShiftView }): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
   const print = useTillCommand('report.print');
-  const { shift, totals, kkmNumber } = told;
+  const { shift, totals, kkmNumber } = facts;
   if (shift === null) return <p className={styles['faint']}>{t('fiscalNone')}</p>;
-  // What cash was sold is not told before the drawer was counted.
+  // Cash sales are hidden before the drawer was counted.
   const isBlind = view.settings.blindCount && view.person?.role !== 'manager';
   const reportId = `fiscal:${String(shift.id)}`;
   return (
@@ -83,19 +83,19 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
         )}
         <Pair name={t('cashInDrawer')} tiyn={totals.cashInDrawerTiyn} look="sum" />
       </dl>
-      {told.difference === null || isBlind ? null : (
+      {facts.difference === null || isBlind ? null : (
         <p className={styles['faint']}>
-          {t('fiscalDiffers')} <FiscalDifference difference={told.difference} />
+          {t('fiscalDiffers')} <FiscalDifference difference={facts.difference} />
         </p>
       )}
-      {told.cashWithoutReceiptTiyn === 0 || (isBlind && shift.isOpen) ? null : (
+      {facts.cashWithoutReceiptTiyn === 0 || (isBlind && shift.isOpen) ? null : (
         <p className={styles['faint']} data-testid="cash-without-receipt">
-          {t('cashUnseen', { amount: formatMoney(told.cashWithoutReceiptTiyn, language) })}
+          {t('cashUnseen', { amount: formatMoney(facts.cashWithoutReceiptTiyn, language) })}
         </p>
       )}
       <OwnCash shift={shift} totals={totals} />
       {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
-      <InFlightList shift={told} />
+      <InFlightList shift={facts} />
       <div className={layout['line']}>
         <Button isDisabled={print.isPending} onPress={() => print.mutate({ reportId })} data-testid="fiscal-print">
           {t(shift.isOpen ? 'fiscalX' : 'fiscalZ')}
@@ -107,7 +107,7 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
   );
 }
 
-/** What this drawer's shift has beside the fiscal till's; with none of ours there is nothing to compare. */
+/** What this drawer's shift has beside the fiscal till's; without one there is nothing to compare. */
 function OwnCash({
   shift,
   totals,

@@ -25,7 +25,6 @@ import { CountOutcome } from './Uncounted.tsx';
 
 type Side = 'ours' | 'theirs';
 
-/** Closed shifts: of our drawer, and of the fiscal till. */
 export function HistoryTab({ onNow }: { readonly onNow: () => void }): ReactNode {
   const { t } = useTranslation('shift');
   const [side, setSide] = useState<Side>('ours');
@@ -105,7 +104,7 @@ function Drawers({ onNow }: { readonly onNow: () => void }): ReactNode {
   );
 }
 
-/** Only what differs is marked; null: nobody counted. */
+/** Only a difference is marked; null: not counted. */
 function RowDifference({ tiyn }: { readonly tiyn: number | null }): ReactNode {
   const { t } = useTranslation('shift');
   if (tiyn === null || tiyn === 0) {

@@ -7,7 +7,7 @@ import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** What a shift would be closed over, and the bills that carry over to the next one (rule H2). */
+/** Money in flight at the close of a shift, and the bills that carry over to the next one (rule H2). */
 export function InFlightList({
   shift,
   showsBlocking = true,
@@ -25,7 +25,6 @@ export function InFlightList({
   );
 }
 
-/** Bills of before stay payable over the close: how many, and what they come to. */
 export function CarriedOver({
   count,
   amountTiyn,

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** Opens the cash drawer without a sale, for somebody who says why. */
+/** Opens the cash drawer without a sale, with a reason. */
 export function KickDrawer(): ReactNode {
   const { t } = useTranslation('shift');
   const [isAsked, setAsked] = useState(false);

@@ -22,7 +22,6 @@ const looks = {
   asking: ['bad', '!'],
 } as const;
 
-/** How far the close of the fiscal shift is; it goes on after a restart. */
 function ClosingProgress({ closing }: { readonly closing: OperationView }): ReactNode {
   const { t } = useTranslation('shift');
   const [tone, mark] = looks[closing.phase];
@@ -36,7 +35,6 @@ function ClosingProgress({ closing }: { readonly closing: OperationView }): Reac
   );
 }
 
-/** What was closed last: whether it agreed, its Z, and how far its fiscal shift is. */
 export function LastShift({
   drawer,
   closing,

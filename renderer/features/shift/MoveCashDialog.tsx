@@ -17,7 +17,6 @@ import styles from './ShiftScreen.module.css';
 
 const usual = { in: 'change', out: 'collection' } as const;
 
-/** Cash into the drawer, or out of it, and why. */
 export function MoveCashDialog({
   direction,
   onClose,

@@ -23,7 +23,6 @@ import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 import { DrawerTotals, OutsideAmount, TakingsAmounts } from './Totals.tsx';
 
-/** The state of the shift at a glance. */
 export function NowTab({ view }: { readonly view: AppView }): ReactNode {
   const { data, error } = useTillQuery('cashbox.view', {});
   if (error !== null) return <Advice problem={error} />;
@@ -61,7 +60,7 @@ function OpenShift({
 }: {
   readonly cashbox: CashboxView;
   readonly drawer: DrawerView;
-  /** What should be in the drawer is not told before it was counted. */
+  /** The expected amount is hidden before the count. */
   readonly isBlind: boolean;
   readonly hasDrawer: boolean;
 }): ReactNode {

@@ -11,7 +11,6 @@ import layout from '../../ui/layout.module.css';
 import { AmountEntry } from './AmountEntry.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** What lies in the drawer: it opens a shift, or is the float of one that selling opened. */
 export function OpenDrawer({
   lastTiyn,
   isShiftOpen,

@@ -4,7 +4,7 @@ import { Money } from '../../ui/Money.tsx';
 import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** A name and its amount; `look: 'sum'` is what the ones above it come to. */
+/** A name and its amount; `look: 'sum'` is the total of those above. */
 export function Pair({
   name,
   tiyn,
@@ -16,7 +16,6 @@ export function Pair({
   readonly tiyn: number;
   readonly look?: 'plain' | 'sum' | 'minor';
   readonly testId?: string;
-  /** The figure that it opens, of which shift. */
   readonly opens?: { readonly drawerId: string | null; readonly figure: ShiftFigureName };
 }): ReactNode {
   return (

@@ -23,7 +23,6 @@ const MINUTE_MS = 60_000;
 
 type Period = 'day' | 'shift';
 
-/** Our ledger, the service and the bank, side by side; what differs is named. */
 export function ReconciliationTab({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
   const [period, setPeriod] = useState<Period>('day');
@@ -44,7 +43,6 @@ export function ReconciliationTab({ view }: { readonly view: AppView }): ReactNo
   );
 }
 
-/** A shift of the fiscal till, from its opening to its close. */
 function OneShift(): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
@@ -250,7 +248,7 @@ function Comparison({
   );
 }
 
-/** Cash that cashiers moved beside sales: no sale and no invoice, so that nothing above knows of it. */
+/** Own cash is no sale and no invoice, so nothing above includes it. */
 function OwnCash({
   data: { cashMoves, fiscalCash },
   isOver,

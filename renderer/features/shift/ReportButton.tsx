@@ -7,7 +7,6 @@ import layout from '../../ui/layout.module.css';
 import { ReceiptPicture } from '../pay/ReceiptPicture.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 
-/** Prints a report, once more as a copy, and tells how far that is. */
 export function ReportButton({
   reportId,
   name,
@@ -20,7 +19,7 @@ export function ReportButton({
   const { t } = useTranslation('shift');
   const print = useTillCommand('report.print');
   const [isShown, setShown] = useState(false);
-  // The service's own report is a page of somebody else's making.
+  // The service makes its own report's page.
   const isOurs = !reportId.startsWith('fiscal:');
   return (
     <div className={layout['line']}>

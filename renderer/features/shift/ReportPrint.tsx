@@ -15,10 +15,8 @@ const looks = {
   cancelled: ['calm', '–', 'printCancelled'],
 } as const;
 
-/** By how far "printed" goes. */
 const done = { paper: 'printed', sent: 'printSent', file: 'printSaved' } as const;
 
-/** How far the newest print of a report is. */
 export function ReportPrint({ reportId }: { readonly reportId: string }): ReactNode {
   const { t } = useTranslation(['shift', 'errors']);
   const { data } = useTillQuery('report.printJobs', { reportId });

@@ -9,7 +9,6 @@ import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { EntriesSum, EntryList, FigureButton } from '../figures/OpenFigure.tsx';
 
-/** A figure of a shift that opens: the sales, refunds and movements behind it add up to it. */
 export function ShiftFigure({
   title,
   tiyn,
@@ -61,7 +60,6 @@ function Behind({
   );
 }
 
-/** Where the fiscal register counts differently: one line with its amount, and the sales behind it. */
 export function FiscalDifference({ difference }: { readonly difference: FiscalDifferenceView }): ReactNode {
   const { t } = useTranslation('shift');
   const { amountTiyn, entries, restTiyn } = difference;

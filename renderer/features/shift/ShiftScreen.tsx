@@ -20,7 +20,6 @@ type Tab = (typeof tabs)[number];
 /** Of the fiscal till alone. */
 const ofCashbox: ReadonlySet<Tab> = new Set(['reconciliation', 'settings']);
 
-/** The drawer and the fiscal shift: how they stand, counting and closing, what was before, whether the ledger agrees. */
 export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
   const isLed = useScreen((state) => state.comparedDay !== null);

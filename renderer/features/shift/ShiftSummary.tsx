@@ -12,7 +12,6 @@ import styles from './ShiftScreen.module.css';
 
 const looks = { waiting: ['wait', '…'], sent: ['paid', '✓'], failed: ['bad', '!'] } as const;
 
-/** The owner's summary of a closed shift: its page, how far its message is, and sending it again. */
 export function ShiftSummary({ reportId }: { readonly reportId: string }): ReactNode {
   const { t } = useTranslation('summary');
   const summary = useTillQuery('daySummary.view', { reportId }).data;

@@ -5,7 +5,6 @@ import layout from '../../ui/layout.module.css';
 import { Pair } from './Pair.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** What the sales of the shift come to, by tender. */
 export function TakingsAmounts({
   sums,
   drawerId,
@@ -60,7 +59,7 @@ export function TakingsAmounts({
   );
 }
 
-/** Money since the shift before that is in no shift. */
+/** Money since the last shift that belongs to none. */
 export function OutsideAmount({
   sums,
   drawerId,
@@ -82,7 +81,6 @@ export function OutsideAmount({
   );
 }
 
-/** What should lie in the drawer, and how it comes to that. */
 export function DrawerTotals({
   sums,
   drawerId,

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTillQuery } from '../../app/till-context.tsx';
 
-/** Sales of the last seconds change little; the cashbox routes take 30 requests a minute from all tills of a key (L7). */
+/**
+ * Sales of the last seconds change little; the cashbox routes take 30 requests a minute from all tills of a key (L7).
+ */
 const FRESH_MS = 10_000;
 const AGAIN_MS = 60_000;
 
-/** The fiscal till's shift, asked again whenever somebody comes to look and what is known is not of just now. */
+/** The fiscal till's shift, read again on opening unless it is fresh. */
 export function useFiscalShift(): ReturnType<typeof useTillQuery<'shift.view'>> {
   const asked = useTillQuery('shift.view', {}, { refetchMs: AGAIN_MS });
   const onLook = useEffectEvent(() => {

@@ -10,7 +10,7 @@ describe('warnings about the fiscal shift (H3)', () => {
     expect(isLongOpen('2026-11-20T19:00:00.000Z', evening)).toBe(false);
   });
 
-  it('tells within the hour before that it closes by itself', () => {
+  it('the automatic close is announced within the hour before it', () => {
     expect(isAutoCloseSoon('22:30', evening)).toBe(true);
     expect(isAutoCloseSoon('22:31', evening)).toBe(false);
     expect(isAutoCloseSoon('21:29', evening)).toBe(false);

@@ -3,7 +3,7 @@ import { almatyDay, almatyDayStart } from '../../../shared/domain/almaty-time.ts
 const MINUTE_MS = 60_000;
 const SOON_MS = 60 * MINUTE_MS;
 
-/** It was opened on an earlier day of Almaty's. */
+/** It was opened on an earlier day (Almaty). */
 export function isLongOpen(openedAt: string, nowMs: number): boolean {
   return almatyDay(Date.parse(openedAt)) < almatyDay(nowMs);
 }

@@ -11,7 +11,7 @@ export interface KeptCount extends Draft {
   readonly change: (change: Partial<Draft>) => void;
 }
 
-/** Closing as far as somebody came, kept by main as it grows: neither a restart nor another screen loses it. */
+/** The count in progress, saved by main as it grows, so that a restart or another screen loses nothing. */
 export function useKeptCount({ draft, closeDraft }: Pick<CashboxView, 'draft' | 'closeDraft'>): KeptCount {
   const { note, isUncounted } = closeDraft;
   const [kept, setKept] = useState<Draft>({ count: draft ?? {}, note, isUncounted });
@@ -27,7 +27,7 @@ export function useKeptCount({ draft, closeDraft }: Pick<CashboxView, 'draft' | 
       clearTimeout(timer);
     };
   }, [kept, mutate]);
-  // Left before it settled: what was typed last is kept all the same.
+  // Left before it settled: the last input is saved all the same.
   useEffect(
     () => () => {
       if (unsaved.current !== null) mutate(unsaved.current);

@@ -7,7 +7,6 @@ import { modeOf, useTouchedField } from './touched-field.ts';
 
 const SoftKeys = later(async () => (await import('./SoftKeys.tsx')).SoftKeys);
 
-/** Letters for a till without a keyboard: they come when a finger touches a field to write into, and go with it. */
 export function SoftKeyboard(): ReactNode {
   const language = useLanguage();
   const { field, leave } = useTouchedField();

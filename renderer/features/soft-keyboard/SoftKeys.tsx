@@ -7,7 +7,6 @@ import { type Layout, layouts, marks } from './layouts.ts';
 import styles from './SoftKeys.module.css';
 import { enterIn, eraseIn, typeInto } from './type-into.ts';
 
-/** The keys themselves; what is pressed goes into the field, which keeps the focus. */
 export function SoftKeys({
   field,
   first,
@@ -24,7 +23,7 @@ export function SoftKeys({
   const [isShifted, setShifted] = useState(false);
   const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Everything else makes screen, so that the field is never under its own keyboard.
+    // Everything else makes room, so that the keyboard never covers the field.
     const { style } = document.documentElement;
     style.setProperty('--keyboard', `${String(board.current?.offsetHeight ?? 0)}px`);
     field.scrollIntoView({ block: 'nearest' });

@@ -3,14 +3,14 @@ import { isWritableField, type WritableField } from '../../ui/write-field.ts';
 
 const written: ReadonlySet<string> = new Set(['text', 'search', 'password', 'tel', 'url', 'email', 'textarea']);
 
-/** What each field asked the system for, before it was asked to keep its own keyboard away. */
+/** Each field's own input mode, before it was set to suppress the system's keyboard. */
 const askedModes = new WeakMap<WritableField, string>();
 
 export function modeOf(field: WritableField): string {
   return askedModes.get(field) ?? field.inputMode;
 }
 
-/** Fields with a keypad of their own beside them (`inputMode="none"`) need no other. */
+/** Fields with a keypad of their own (`inputMode="none"`) need no other. */
 function isWritten(target: EventTarget | null): target is WritableField {
   if (!isWritableField(target) || target.readOnly || target.disabled) return false;
   return written.has(target.type) && modeOf(target) !== 'none';
@@ -20,7 +20,7 @@ function isOnKeyboard(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-soft-keyboard]') !== null;
 }
 
-/** The field that a finger touched to write into; null once a mouse, a real key or another place is used. */
+/** The text field that a finger touched; null once a mouse, a real key or another place is used. */
 export function useTouchedField(): { readonly field: WritableField | null; readonly leave: () => void } {
   const [field, setField] = useState<WritableField | null>(null);
   useEffect(() => {
@@ -29,11 +29,11 @@ export function useTouchedField(): { readonly field: WritableField | null; reado
       if (pointerType === 'mouse') setField(null);
       underFinger = pointerType === 'touch' && isWritten(target) ? target : null;
       if (pointerType !== 'touch' || !isWritten(target)) return;
-      // Before the focus comes, or the system would bring its keyboard over ours.
+      // Before the focus, or the system would open its keyboard over ours.
       if (!askedModes.has(target)) askedModes.set(target, target.inputMode);
       target.inputMode = 'none';
     };
-    // Not before the finger is up: everything moves to make screen, and it would lift off something else.
+    // After the finger is up: the layout moves, and the finger would lift off something else.
     const onClick = (event: MouseEvent) => {
       const { target } = event;
       const touched = target instanceof HTMLLabelElement ? target.control : target;
@@ -41,7 +41,7 @@ export function useTouchedField(): { readonly field: WritableField | null; reado
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (isOnKeyboard(target)) return;
-      // From field to field the keys stay: gone for a moment, all would move under the finger, and its click be lost.
+      // From field to field the keys stay: closing them would move the layout under the finger, and lose its click.
       const next = underFinger === target ? underFinger : null;
       setField((before) => (before === null || before === target ? before : next));
     };
@@ -66,7 +66,7 @@ export function useTouchedField(): { readonly field: WritableField | null; reado
   }, []);
   useEffect(() => {
     if (field === null) return undefined;
-    // A dialog that closes takes its field along without a word.
+    // A dialog that closes removes its field without an event.
     const gone = new MutationObserver(() => {
       if (!field.isConnected) setField(null);
     });

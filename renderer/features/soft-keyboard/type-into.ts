@@ -1,6 +1,6 @@
 import { type WritableField, writeField } from '../../ui/write-field.ts';
 
-/** Types over what is selected, at the caret, as a key would; never more than the field takes. */
+/** Types over the selection, at the caret, within the field's limit. */
 export function typeInto(field: WritableField, text: string): void {
   const start = field.selectionStart ?? field.value.length;
   const end = field.selectionEnd ?? start;
@@ -9,7 +9,7 @@ export function typeInto(field: WritableField, text: string): void {
   putBack(field, next, start + text.length);
 }
 
-/** Takes away what is selected, else the character before the caret. */
+/** Deletes the selection, else the character before the caret. */
 export function eraseIn(field: WritableField): void {
   const start = field.selectionStart ?? field.value.length;
   const end = field.selectionEnd ?? start;
@@ -17,7 +17,7 @@ export function eraseIn(field: WritableField): void {
   putBack(field, field.value.slice(0, from) + field.value.slice(end), from);
 }
 
-/** As the key would: the field hears it first, else its form is sent. */
+/** Like the key: the field receives it first, else its form is submitted. */
 export function enterIn(field: WritableField): void {
   const key = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
   if (!field.dispatchEvent(key)) return;

@@ -16,7 +16,6 @@ import styles from './StaffScreen.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** One day of what was done by right or with approval, for a manager's eyes. */
 export function ActList({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('staff');
   const language = useLanguage();

@@ -4,7 +4,6 @@ import { PinPad } from '../../ui/PinPad.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './StaffScreen.module.css';
 
-/** A new PIN, twice the same, on the pad that its owner will meet at the lock. */
 export function NewPin({
   name,
   isBusy,

@@ -9,7 +9,6 @@ import { useToasts } from '../../ui/toast-store.ts';
 import { NewPin } from './NewPin.tsx';
 import styles from './StaffScreen.module.css';
 
-/** One's own PIN: the old one, then the new one twice. */
 export function OwnPinDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['staff', 'app']);
   const [oldPin, setOldPin] = useState<string | null>(null);

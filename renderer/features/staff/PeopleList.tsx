@@ -8,7 +8,6 @@ import { Initial } from '../../ui/Initial.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import styles from './StaffScreen.module.css';
 
-/** Everybody who works here, then those who left. */
 export function PeopleList(): ReactNode {
   const { t } = useTranslation(['staff', 'app']);
   const { data, error } = useTillQuery('staff.list', {});

@@ -15,7 +15,6 @@ import { NewPin } from './NewPin.tsx';
 
 const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];
 
-/** One person: a new one with a first PIN, or one who is there; whatever is changed here is a manager's act. */
 export function PersonDialog({
   person,
   onClose,

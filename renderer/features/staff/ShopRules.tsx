@@ -18,7 +18,6 @@ const percents = [0, 5, 10, 15, 20, 30, 50, 99] as const;
 const shortages = [0, 50_000, 100_000, 500_000, 1_000_000] as const;
 const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];
 
-/** When the till locks itself, and how much each role may take off a price. */
 export function ShopRules({ settings }: { readonly settings: SettingsView }): ReactNode {
   const { t } = useTranslation(['staff', 'app']);
   const language = useLanguage();
@@ -134,7 +133,7 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
   );
 }
 
-/** A number that was set elsewhere is shown too. */
+/** Includes a value that was set elsewhere. */
 function withCurrent(usual: readonly number[], current: number): number[] {
   return usual.includes(current) ? [...usual] : [current, ...usual];
 }

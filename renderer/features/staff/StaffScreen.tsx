@@ -13,7 +13,6 @@ import { ShopRules } from './ShopRules.tsx';
 const parts = ['people', 'rules', 'acts'] as const;
 type Part = (typeof parts)[number];
 
-/** Who works here, what each role may do by itself, and, for a manager, what was done with it. */
 export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly onBack: () => void }): ReactNode {
   const { t } = useTranslation(['staff', 'frame']);
   const [part, setPart] = useState<Part>('people');

@@ -3,14 +3,13 @@ import type { ActView } from '../../../shared/contract/views/staff-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 
-/** The facts of an act in words, after its name: whom it was about, what became different, how much. */
 export function useActDetails(): (act: ActView) => string {
   const { t, i18n } = useTranslation(['staff', 'app', 'tasks', 'shift']);
   const language = useLanguage();
   const known = (key: string): string[] => (i18n.exists(key) ? [t(key)] : []);
   const money = (tiyn: number): string => formatMoney(tiyn, language);
 
-  /** Nothing where the act has no such sum. */
+  /** Nothing where the action has no such sum. */
   function sum(key: string, tiyn: string | number | undefined): string[] {
     return typeof tiyn === 'number' ? [t(key, { sum: money(tiyn) })] : [];
   }
@@ -54,7 +53,7 @@ export function useActDetails(): (act: ActView) => string {
       ...(overridden === undefined ? [] : [t('staff:fact.overridden', { count: Number(overridden) })]),
       ...(saleNumber === undefined ? [] : [t('staff:fact.sale', { number: saleNumber })]),
       ...(invoice === undefined ? [] : [t('staff:fact.invoice', { number: invoice })]),
-      // Names of goods, one a line; elsewhere how many lines there were.
+      // Names of goods, one a line; elsewhere the number of lines.
       ...(typeof lines === 'string' ? [lines.replaceAll('\n', ', ')] : []),
       ...(marks === undefined ? [] : [t('staff:fact.marks', { marks })]),
       ...(name === undefined ? [] : [String(name)]),

@@ -14,7 +14,6 @@ import { Was } from './Was.tsx';
 
 type Cashier = CashiersReportView['cashiers'][number];
 
-/** Who sold how much, gave back, took off, and how their drawers balanced. */
 export function CashiersReport(): ReactNode {
   const { t } = useTranslation('reports');
   const window = useReports((state) => state.window);
@@ -131,7 +130,7 @@ export function CashiersReport(): ReactNode {
   );
 }
 
-/** Short or over, all shifts together; and how many nobody counted. */
+/** Differences of all shifts together; and how many were not counted. */
 function Closings({
   title,
   closings: { count, uncounted, differenceTiyn, entries },

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { changeOf } from './change.ts';
 import styles from './StatisticsScreen.module.css';
 
-/** "▲ 12 %, was …": which way by its sign, how much, and from what; better and worse by colour besides. */
 export function Compared({
   now,
   was,
@@ -13,7 +12,6 @@ export function Compared({
   readonly now: number;
   readonly was: number;
   readonly isBetterDown?: boolean;
-  /** The figure of before, as it is written. */
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('frame');

@@ -6,7 +6,6 @@ import { Select } from '../../ui/Select.tsx';
 
 const presets = ['all', 'today', 'yesterday', 'week', 'month', 'year'] as const;
 
-/** Which days: a name that moves on with them, or a first and a last one. */
 export function DayWindow({
   window,
   today,

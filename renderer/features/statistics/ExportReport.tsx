@@ -5,7 +5,6 @@ import { useExport } from '../../app/use-export.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReports } from './reports-store.ts';
 
-/** Writes all rows of a report into a file. */
 export function ExportReport({ report }: { readonly report: ReportName }): ReactNode {
   const { t } = useTranslation('reports');
   const window = useReports((state) => state.window);

@@ -27,9 +27,8 @@ export interface FigureRow extends HistoryTotals {
   readonly name: string;
   /** Under a column, where the whole name has no room. */
   readonly short?: string;
-  /** Which part of the figures it is. */
   readonly only?: OpenedFigureProps['only'];
-  /** Its own days, where it is some of the figures' days. */
+  /** Its own days, where they are some of the figures' days. */
   readonly window?: HistoryWindow;
 }
 
@@ -37,7 +36,6 @@ const COLUMNS_PX = 220;
 const BAR_PX = 44;
 const label = { fill: 'var(--ink-2)', fontSize: 12 } as const;
 
-/** One figure: a chart that says in words what it shows, or the table it is made of. */
 export function Figure({
   title,
   head,
@@ -55,7 +53,7 @@ export function Figure({
 }): ReactNode {
   const language = useLanguage();
   const best = rows.reduce<FigureRow | undefined>(
-    (most, row) => (most === undefined || row.netTiyn > most.netTiyn ? row : most),
+    (best, row) => (best === undefined || row.netTiyn > best.netTiyn ? row : best),
     undefined,
   );
   const inWords = best === undefined ? title : `${title}: ${best.name}, ${formatMoney(best.netTiyn, language)}`;
@@ -94,7 +92,7 @@ function Chart(drawn: { readonly rows: readonly FigureRow[]; readonly kind: 'col
   );
 }
 
-/** Drawn anew only with other rows: each drawing replaces the bars, and the focus with them. */
+/** Rendered only with other rows: each rendering replaces the bars, and the focus with them. */
 const Bars = memo(function Bars({
   rows,
   kind,
@@ -154,7 +152,7 @@ const Bars = memo(function Bars({
     </ResponsiveContainer>
   );
 
-  /** A thousand tenge and more in short: the exact sum stands in the table. */
+  /** A thousand tenge and more in short; the table has the exact sum. */
   function short(tiyn: number): string {
     const tenge = tiyn / 100;
     const [value, unit] =
@@ -171,7 +169,6 @@ const Bars = memo(function Bars({
   }
 });
 
-/** A bar under a button as large as its place: a small bar is hard to press. */
 function PressedBar({
   bar,
   onPress,

@@ -13,7 +13,6 @@ import type { Look } from './look.ts';
 import { useReports } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
 
-/** The figures of a window, each as a chart or as a table. */
 export function Figures({ figures, look }: { readonly figures: StatisticsView; readonly look: Look }): ReactNode {
   const { t } = useTranslation(['statistics', 'sales']);
   const language = useLanguage();

@@ -17,7 +17,6 @@ import { Was } from './Was.tsx';
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** When the shop is full: by the hour beside a week ago, and by weekday and hour. */
 export function HoursReport(): ReactNode {
   const { t } = useTranslation('reports');
   const window = useReports((state) => state.window);
@@ -43,7 +42,7 @@ export function HoursReport(): ReactNode {
 function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
   const { t } = useTranslation('reports');
   const window = useReports((state) => state.window);
-  const most = Math.max(1, ...hours.flatMap(({ netTiyn, before }) => [netTiyn, before?.netTiyn ?? 0]));
+  const maxTiyn = Math.max(1, ...hours.flatMap(({ netTiyn, before }) => [netTiyn, before?.netTiyn ?? 0]));
   return (
     <section className={card['card']} aria-label={t('byHour')}>
       <h2 className={card['title']}>{t('byHour')}</h2>
@@ -66,11 +65,11 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
             <tr key={hour}>
               <th scope="row">{hourName(hour)}</th>
               <td className={styles['bars']} aria-hidden="true">
-                <span className={styles['bar']} style={{ width: `${String(Math.max(0, netTiyn / most) * 100)}%` }} />
+                <span className={styles['bar']} style={{ width: `${String(Math.max(0, netTiyn / maxTiyn) * 100)}%` }} />
                 {before === null ? null : (
                   <span
                     className={styles['barWas']}
-                    style={{ width: `${String(Math.max(0, before.netTiyn / most) * 100)}%` }}
+                    style={{ width: `${String(Math.max(0, before.netTiyn / maxTiyn) * 100)}%` }}
                   />
                 )}
               </td>
@@ -102,7 +101,7 @@ function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): Re
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const window = useReports((state) => state.window);
-  const most = Math.max(1, ...week.map(({ netTiyn }) => netTiyn));
+  const maxTiyn = Math.max(1, ...week.map(({ netTiyn }) => netTiyn));
   return (
     <section className={card['card']} aria-label={t('byWeek')}>
       <h2 className={card['title']}>{t('byWeek')}</h2>
@@ -125,7 +124,7 @@ function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): Re
               {weekdays.map((weekday) => {
                 const cell = week.find((one) => one.weekday === weekday && one.hour === hour);
                 const sales = cell?.sales ?? 0;
-                const shade = Math.max(0, Math.ceil(((cell?.netTiyn ?? 0) / most) * SHADES));
+                const shade = Math.max(0, Math.ceil(((cell?.netTiyn ?? 0) / maxTiyn) * SHADES));
                 return (
                   <td key={weekday} className={styles[`shade${String(shade)}`]}>
                     {cell === undefined ? null : (

@@ -16,7 +16,6 @@ import { Was } from './Was.tsx';
 const keyOf = ({ key, unit }: { readonly key: string; readonly unit: string }) => ({ key, unit });
 const besides = (items: readonly Parameters<typeof keyOf>[0][]) => ({ otherThan: items.map(keyOf) });
 
-/** What was sold, for how much, what was taken off, and what came back. */
 export function ItemsReport(): ReactNode {
   const { t } = useTranslation('reports');
   const language = useLanguage();

@@ -15,7 +15,6 @@ import { useReports } from './reports-store.ts';
 import { ServiceComparison } from './ServiceComparison.tsx';
 import { Totals } from './Totals.tsx';
 
-/** What came in: sums, charts or the same as tables, and the service's figures beside. */
 export function Overview(): ReactNode {
   const { t } = useTranslation(['statistics', 'frame']);
   const window = useReports((state) => state.window);
@@ -45,7 +44,6 @@ export function Overview(): ReactNode {
   );
 }
 
-/** By which moment an amount belongs to its day, and with which days it is compared. */
 function Note({ figures: { before } }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation(['statistics', 'frame']);
   const language = useLanguage();
@@ -59,7 +57,6 @@ function Note({ figures: { before } }: { readonly figures: StatisticsView }): Re
   );
 }
 
-/** Money that this till gave back for others; said beside the figures, in none of them. */
 function OthersRefunds({ figures: { othersRefunds } }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation('statistics');
   const language = useLanguage();

@@ -15,7 +15,6 @@ interface Frame {
   readonly behind: number;
 }
 
-/** One report: with what it is compared, its figures, and what it is for where there are none. */
 export function ReportPage<Report extends Frame>({
   report,
   error,
@@ -28,7 +27,7 @@ export function ReportPage<Report extends Frame>({
   readonly error: TillProblem | null;
   readonly isEmpty: (report: Report) => boolean;
   readonly empty: { readonly title: string; readonly text: string };
-  /** Days that are not over are compared only as far as those of before had come. */
+  /** Unfinished days are compared with the same part of the earlier ones. */
   readonly isUpToNow?: boolean;
   readonly children: (report: Report) => ReactNode;
 }): ReactNode {

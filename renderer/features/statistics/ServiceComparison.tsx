@@ -12,7 +12,10 @@ import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import styles from './StatisticsScreen.module.css';
 
-/** The service's own figure and, step by step, how it comes to the books'; asked for, because it costs its limit. */
+/**
+ * The service's own figure and, step by step, its differences to the ledger; on request, because it uses the service's
+ * limit.
+ */
 export function ServiceComparison({ window }: { readonly window: HistoryWindow }): ReactNode {
   const { t } = useTranslation('statistics');
   const language = useLanguage();

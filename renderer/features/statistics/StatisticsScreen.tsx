@@ -17,13 +17,12 @@ import { Overview } from './Overview.tsx';
 import reportStyles from './Reports.module.css';
 import { type ReportTab, useReports } from './reports-store.ts';
 
-/** How often it is asked whether another day has begun. */
+/** How often the change of the day is checked. */
 const DAY_STEP_MS = 60_000;
 
 const tabs = ['overview', 'items', 'cashiers', 'hours'] as const satisfies readonly ReportTab[];
 const pages = { overview: Overview, items: ItemsReport, cashiers: CashiersReport, hours: HoursReport } as const;
 
-/** What came in, for the manager: all of it, by goods, by who sold, and by the hour; of the same days. */
 export function StatisticsScreen(): ReactNode {
   const { t } = useTranslation(['statistics', 'frame', 'reports']);
   const { tab, look, show, draw } = useReports();
@@ -68,7 +67,6 @@ export function StatisticsScreen(): ReactNode {
   );
 }
 
-/** Which days, by the service's clock: this machine's may be wrong. */
 function Days({ view }: { readonly view: AppView }): ReactNode {
   const { window, choose } = useReports();
   const nowMs = useServiceClock(view, DAY_STEP_MS);

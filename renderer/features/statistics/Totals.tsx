@@ -9,7 +9,6 @@ import { Compared } from './Compared.tsx';
 import { useReports } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
 
-/** Four figures, each against the time before. */
 export function Totals({ figures: { total, sales, before } }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation(['statistics', 'frame']);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Compared } from './Compared.tsx';
 import styles from './Reports.module.css';
 
-/** What a figure of a report was in the days before, under it; nothing where there is nothing to compare with. */
+/** The earlier value of a figure, below it; nothing without a comparison. */
 export function Was({
   now,
   was,
@@ -10,7 +10,6 @@ export function Was({
 }: {
   readonly now: number;
   readonly was: number | undefined;
-  /** It, as it is written. */
   readonly children: ReactNode;
 }): ReactNode {
   if (was === undefined) return null;

@@ -7,7 +7,7 @@ import type { FigureRow } from './Figure.tsx';
 
 type Days = StatisticsView['byDay'];
 
-/** From so many days on a row stands for a month. */
+/** From so many days on a row is a month. */
 const MAX_DAYS = 62;
 
 export function isByMonth(days: Days): boolean {

@@ -1,2 +1,1 @@
-/** How a figure is shown. */
 export type Look = 'chart' | 'table';

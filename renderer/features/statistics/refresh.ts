@@ -1,2 +1,2 @@
-/** Sales go on while somebody looks. */
+/** Sales continue while the report is open. */
 export const REFRESH_MS = 15_000;

@@ -14,7 +14,7 @@ interface ReportsState {
   readonly draw: (look: Look) => void;
 }
 
-/** The screen reopens where it was left; all of its reports are of the same days. */
+/** The screen reopens where it was left; all of its reports have the same days. */
 export const useReports = create<ReportsState>()((set) => ({
   tab: 'overview',
   window: { preset: 'today' },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TaskCard } from './TaskCard.tsx';
 
-/** In the way of everything until somebody settles it, or says "later" by name of having seen it (rule C4). */
+/** Blocks everything until somebody settles it, or confirms by name to have seen it (rule C4). */
 export function BlockingTask(): ReactNode {
   const { t } = useTranslation('tasks');
   const [postponed, setPostponed] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +29,7 @@ export function BlockingTask(): ReactNode {
   );
 }
 
-/** What came about again is asked again, whatever was said to it the time before. */
+/** A task that was raised again is shown again, whatever was answered before. */
 function timeOf({ id, createdAt }: TaskView): string {
   return `${id} ${createdAt}`;
 }

@@ -12,7 +12,6 @@ import textStyles from '../../ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './TaskCard.module.css';
 
-/** What whoever issues a return receipt types into the fiscal register: its basis, the lines, and the receipt itself as a QR. */
 export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {
   const { t } = useTranslation('tasks');
   const language = useLanguage();

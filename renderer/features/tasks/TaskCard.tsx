@@ -12,15 +12,15 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ForSupport } from '../../ui/ForSupport.tsx';
+import { formatParams } from '../../ui/format-params.ts';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
-import { worded } from '../../ui/worded.ts';
 import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
 import { ReturnPack } from './ReturnPack.tsx';
 import styles from './TaskCard.module.css';
 
-/** Whether customers' money is where it should not be, so that the colour says it once more. */
+/** Red where customers' money is at risk. */
 const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   paid_twice: 'bad',
   late_payment: 'wait',
@@ -50,7 +50,6 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   printed_restricted: 'wait',
 };
 
-/** What happened, whether money moved, what to do; and the answers that settle it under the name of who presses. */
 export function TaskCard({
   task,
   heading = true,
@@ -59,9 +58,8 @@ export function TaskCard({
 }: {
   readonly task: TaskView;
   readonly heading?: boolean;
-  /** Of several the first is the next to be answered. */
+  /** The first of several is the next to answer. */
   readonly isNext?: boolean;
-  /** Whoever goes to where it is looked at leaves what the card stands in. */
   readonly onLeave?: () => void;
 }): ReactNode {
   const { t } = useTranslation(['tasks', 'errors']);
@@ -73,11 +71,11 @@ export function TaskCard({
   const isTooEarly = (useMsUntil(opensAt) ?? 0) > 0;
   const { day, born } = task.facts;
   const facts = {
-    ...worded(task.facts, language),
+    ...formatParams(task.facts, language),
     ...(typeof day === 'string' ? { day: formatDay(dayStartOf(day), language) } : {}),
     ...(typeof born === 'string' ? { born: formatDay(dayStartOf(born), language) } : {}),
   };
-  // An invoice that is no sale of this till has no number of one.
+  // An invoice that is no sale of this till has no sale number.
   const isOutsideHours = task.kind === 'printed_restricted' && 'from' in facts;
   const context = isOutsideHours
     ? 'closed'
@@ -94,8 +92,8 @@ export function TaskCard({
   const missing = useMissingCodesOf(isUncoded ? task.saleId : null);
   const isReturn = task.kind === 'fiscal_return';
   const say = (part: string): string => t(`kind.${task.kind}.${part}`, { ...facts, context });
-  // Nothing is pressed to be rid of the task where something is to be done, and what was seen is not suggested to anybody.
-  // A receipt that would fail for the same missing code is not tried again.
+  // A task that needs work has no button that only closes it, and "seen" is never suggested. A receipt that would fail
+  // for the same missing code is not retried.
   const acts = task.actions.filter((action) => action !== 'accept' && !(action === 'try_again' && missing.length > 0));
   const isFound = acts.includes('was_not_done') || (task.kind === 'printed_restricted' && !isOutsideHours);
   const named = (action: TaskAction): string => t(`actions.${action}`, { ...facts, context: askedOf(task.kind) });
@@ -183,7 +181,9 @@ export function TaskCard({
   );
 }
 
-/** Of a refund it is asked whether it went through, of a payment whether the money came; of anything else whether it was done. */
+/**
+ * Of a refund it asks whether it succeeded, of a payment whether the money came; of anything else whether it was done.
+ */
 function askedOf(kind: TaskKind): 'refund' | 'payment' | 'restricted' | '' {
   if (kind === 'printed_restricted') return 'restricted';
   if (kind === 'refund_unknown' || kind === 'qr_refund_uncertain') return 'refund';
@@ -192,7 +192,7 @@ function askedOf(kind: TaskKind): 'refund' | 'payment' | 'restricted' | '' {
 
 type WayName = 'sale' | 'ledger' | 'comparison' | 'shift' | 'sales' | 'lists' | 'subscriptions';
 
-/** Where it is looked at. Records are a manager's business, and stand in the settings for nobody else. */
+/** Where to look it up. Records are for managers, in the settings. */
 function useWay({ kind, saleId, facts }: TaskView): { readonly name: WayName; readonly go: () => void } | null {
   const { go, openSettings, compareDay, showInvoices } = useScreen();
   const role = useTillQuery('app.view', {}).data?.person?.role;

@@ -10,7 +10,6 @@ import { behindTheBell, useToasts } from '../../ui/toast-store.ts';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './TasksScreen.module.css';
 
-/** Everything that waits for a person. */
 export function TasksScreen(): ReactNode {
   const { t } = useTranslation(['tasks', 'frame']);
   const { data, error } = useTillQuery('task.list', {});
@@ -33,7 +32,6 @@ export function TasksScreen(): ReactNode {
   );
 }
 
-/** What had its time in the strip and nobody has answered yet. */
 function Messages(): ReactNode {
   const { t } = useTranslation(['frame', 'app']);
   const { close } = useToasts();

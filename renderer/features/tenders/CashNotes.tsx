@@ -7,7 +7,6 @@ import { Money } from '../../ui/Money.tsx';
 import styles from './CashNotes.module.css';
 import { quickAmounts } from './quick-amounts.ts';
 
-/** What the customer gave, in one tap: it takes the sale. Nothing here keeps the focus from the field. */
 export function CashNotes({
   dueTiyn,
   isDisabled,
@@ -17,9 +16,8 @@ export function CashNotes({
 }: {
   readonly dueTiyn: number;
   readonly isDisabled: boolean;
-  /** Not for a moment only: then it is seen. */
   readonly isAsleep: boolean;
-  /** The exact sum is the act at hand; once something is typed, that is. */
+  /** The exact sum is the main action until something is typed. */
   readonly isFirst: boolean;
   readonly onTake: (handedTiyn: number) => void;
 }): ReactNode {

@@ -26,32 +26,29 @@ import { type Due, useDue } from './for-sale.ts';
 import { OpenDrawerFirst } from './OpenDrawerFirst.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import sides from './sides.module.css';
-import { useDeaf } from './use-deaf.ts';
+import { useDoubleTapGuard } from './use-double-tap-guard.ts';
 import { type Taken, useTakePlace } from './use-take-place.ts';
 import { useTenderFrame } from './use-tender-frame.tsx';
 
 interface CounterTenderProps {
   readonly kind: 'cash' | 'card';
   readonly saleId: ForSale;
-  /** The payment whose place the money takes. */
   readonly instead: PaymentView | null;
   readonly view: AppView;
 }
 
-/** Cash, or another bank's card: paid the moment the cashier says so. Less than what is due is a part of it. */
 export function CounterTenderScreen(props: CounterTenderProps): ReactNode {
   const due = useDue(props.saleId, props.instead);
   const cashbox = useTillQuery('cashbox.view', {});
   if (due === null) return null;
   if (props.kind === 'card') return <Taking {...props} due={due} />;
-  // Where nobody can say whether it is open, the core does.
+  // Where it is unknown whether the shift is open, the core decides.
   if (cashbox.data === undefined) return cashbox.error === null ? null : <Taking {...props} due={due} />;
   const { drawer, last } = cashbox.data;
   if (drawer !== null && drawer.sums.isFloatUnknown !== true) return <Taking {...props} due={due} />;
   return <DrawerFirst {...props} due={due} lastTiyn={last?.countedTiyn ?? null} />;
 }
 
-/** The frame of paying stays; what is asked in it is the float. */
 function DrawerFirst({
   kind,
   saleId,
@@ -80,7 +77,7 @@ function DrawerFirst({
   );
 }
 
-/** What the customer gave, in tiyn, comes to; `amountTiyn` is what the sale gets of it. */
+/** The result of the sum given, in tiyn; `amountTiyn` is what the sale receives. */
 function reckon(kind: 'cash' | 'card', givenTiyn: number | undefined, { dueTiyn, payTiyn }: ToPay) {
   const hasTiyn = kind === 'cash' && givenTiyn !== undefined && !isWholeTenge(givenTiyn);
   const isAmount = givenTiyn !== undefined && givenTiyn > 0 && givenTiyn <= 9_999_999_999 && !hasTiyn;
@@ -98,7 +95,6 @@ function reckon(kind: 'cash' | 'card', givenTiyn: number | undefined, { dueTiyn,
 }
 interface ToPay {
   readonly dueTiyn: number;
-  /** The same, after cash was rounded down. */
   readonly payTiyn: number;
 }
 type Amount = ReturnType<typeof reckon>;
@@ -118,10 +114,10 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const takeCart = useCart((state) => state.take);
   const { open: openStep, close, gaveChange, leave } = useTenders();
   const [typed, setTyped] = useState('');
-  /** What the press under way took: its answer comes when the field may say something else. */
+  /** The amount of the pending press: the field may have changed by the time of its answer. */
   const pressed = useRef<Amount | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const isDeaf = useDeaf();
+  const ignoresTaps = useDoubleTapGuard();
   const { frame, qr, payTiyn } = useTenderFrame(kind, saleId, due, view);
   const { dueTiyn, cart, mustBeWhole, instead } = due;
   const missing = useMissingCodes(saleId === null && instead === null ? cart : null);
@@ -133,7 +129,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const wrong = wrongWith(reckoned, toPay);
   const isPart = reckoned.leftTiyn > 0;
   const isOfPart = isPart && reckoned.isAmount;
-  /** The other money is here already, or may be until an invoice is called back. */
+  /** The other money has arrived, or may arrive until an invoice is cancelled. */
   const isHeld = instead !== null && (instead.phase === 'paid' || isOutOnPhone(instead));
   const canTake = (of: Amount) =>
     of.isAmount && !of.isTooMuch && payTiyn > 0 && !(of.leftTiyn > 0 && mustBeWhole) && !isHeld && !isCodeNeeded;
@@ -146,7 +142,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
       leave(null);
     }
     gaveChange(changeTiyn > 0 ? { saleId: soldId, changeTiyn, handedTiyn: of.handedTiyn } : null);
-    // What is left of a sale in parts shows by itself.
+    // The rest of a split sale opens by itself.
     if (of.leftTiyn > 0) close();
     else openStep({ name: 'taken', saleId: soldId, tenderId, amountTiyn: of.amountTiyn, changeTiyn });
   };
@@ -173,7 +169,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
     else byCard.mutate(whole);
   }
 
-  /** A second press of the same is the same command: while the first is under way there is no other. */
+  /** A second press is the same command, and does not start another one. */
   function take(of: Amount): void {
     if (!canTake(of) || isPending) return;
     pressed.current = of;
@@ -201,12 +197,12 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   return (
     <Form
       className={`${sides['form'] ?? ''} ${styles['form'] ?? ''}`}
-      // Enter is no double tap: a hand on the keys need not wait.
+      // Enter is no double tap, so a keyboard need not wait.
       onSubmit={(event) => {
         event.preventDefault();
         take(reckoned);
       }}
-      data-deaf={isDeaf ? '' : undefined}
+      data-deaf={ignoresTaps ? '' : undefined}
       data-testid="tender-screen"
     >
       <PayFrame frame={frame} aside={isOfPart ? undefined : preview} note={isOfPart ? preview : null}>
@@ -214,7 +210,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
           {kind === 'cash' ? (
             <CashNotes
               dueTiyn={payTiyn}
-              isDisabled={isDeaf || isPending || isHeld || isCodeNeeded || payTiyn <= 0}
+              isDisabled={ignoresTaps || isPending || isHeld || isCodeNeeded || payTiyn <= 0}
               isAsleep={isHeld}
               isFirst={typed === ''}
               onTake={(handedTiyn) => {
@@ -244,7 +240,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               look={kind === 'cash' && typed === '' ? 'plain' : 'main'}
               size="large"
               wide
-              isDisabled={isDeaf || !canTake(reckoned) || isPending}
+              isDisabled={ignoresTaps || !canTake(reckoned) || isPending}
               onPress={() => {
                 take(reckoned);
               }}
@@ -260,7 +256,6 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   );
 }
 
-/** What the till reckons: what is left to pay of a part, else the change. A card's whole amount stands on its button. */
 function Outcome({ kind, reckoned }: { readonly kind: 'cash' | 'card'; readonly reckoned: Amount }): ReactNode {
   const { t } = useTranslation('tenders');
   const isPart = reckoned.isAmount && reckoned.leftTiyn > 0;

@@ -14,8 +14,8 @@ import styles from '../refunds/RefundDialog.module.css';
 import { RefundForm } from '../refunds/RefundForm.tsx';
 
 /**
- * Money of one tender goes back the way it came, all of it, some goods or an amount: out of the drawer, or through the other
- * bank's terminal. What the fiscal till still needs is said at once, and kept as a task.
+ * Refunds one tender the way it was paid, whole, by goods or by amount: from the drawer, or through the other bank's
+ * terminal. A needed fiscal return is shown at once, and kept as a task.
  */
 export function GiveBackDialog({
   tender,
@@ -80,7 +80,7 @@ function Made({
       </p>
       {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}
       <DialogActions>
-        {/* The till's own, whatever is left to do at the fiscal register: the customer leaves with it. */}
+        {/* The till's own receipt, for the customer, whatever is left to do at the fiscal register. */}
         <PrintRefund saleId={saleId} refundId={made.returnId} />
         <Button look="main" autoFocus onPress={onClose} data-testid="close-give-back">
           {t('app:close')}

@@ -15,20 +15,13 @@ import sides from './sides.module.css';
 
 const USUAL_FLOATS_TENGE = [0, 5_000, 10_000, 20_000] as const;
 
-/** What the frame of paying shows of it, each in its own place. */
 export interface DrawerFirst {
-  /** Why it is asked, what went wrong, and the usual floats in the places of the notes. */
+  /** Why it asks, its problem, and the usual floats in place of the notes. */
   readonly why: ReactNode;
-  /** The float: a field, a keypad. */
   readonly entry: ReactNode;
-  /** The press that opens it. */
   readonly act: ReactNode;
 }
 
-/**
- * The first cash of a shift: once the float is named, the sale goes on where it stood. What was counted at the last close is
- * offered first.
- */
 export function OpenDrawerFirst({
   lastTiyn,
   frame,

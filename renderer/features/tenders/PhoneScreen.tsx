@@ -23,17 +23,15 @@ import sides from './sides.module.css';
 import { type Taken, useTakePlace } from './use-take-place.ts';
 import { useTenderFrame } from './use-tender-frame.tsx';
 
-/** From here on something was typed that a person would take for a whole number. */
+/** From here on the text counts as a complete number. */
 const DIGITS_OF_A_NUMBER = 11;
 
-/** An invoice to the customer's phone: the number is looked up at the service before anything is sent. */
 export function PhoneScreen({
   saleId,
   instead,
   view,
 }: {
   readonly saleId: ForSale;
-  /** The payment whose place the invoice takes. */
   readonly instead: PaymentView | null;
   readonly view: AppView;
 }): ReactNode {
@@ -55,10 +53,10 @@ function Billing({
   const { open, close, gaveChange, leave } = useTenders();
   const { instead } = due;
   const isFresh = saleId === null && instead === null;
-  // The cart's customer is who the invoice is for, until a person types another number.
+  // The cart's customer receives the invoice, until a person types another number.
   const known = useTillQuery('cart.customerPhone', {}, { enabled: isFresh }).data;
   const [entered, setTyped] = useState<string | null>(null);
-  // The page knows no more of the customer's number than what it shows.
+  // The page has only the mask of the customer's number.
   const masked = entered === null && isFresh ? (known?.phoneMasked ?? null) : null;
   const typed = entered ?? '';
   const field = useRef<HTMLInputElement>(null);
@@ -82,7 +80,7 @@ function Billing({
   const isPending = invoice.isPending || rest.isPending || qr.isPending || place.isPending;
   const error = invoice.error ?? rest.error ?? qr.error ?? place.error;
   const isOffline = view.connection.status === 'offline';
-  // Offline nobody waits for a lookup that cannot answer.
+  // Offline a lookup is not awaited.
   const isChecked = check.isSuccess || check.isError || isOffline;
   const canSend = phone !== undefined && isChecked && !isUnknown && !isPending && instead?.phase !== 'paid';
 
@@ -202,7 +200,7 @@ function Billing({
   );
 }
 
-/** What a person types, pastes or takes away takes the place of the customer's number, of which the page knows the mask alone. */
+/** Typing, pasting or deleting replaces the customer's number, of which the page has only the mask. */
 function typedOver(masked: string, text: string): string {
   if (text.startsWith(masked)) return text.slice(masked.length);
   return masked.startsWith(text) ? '' : text;

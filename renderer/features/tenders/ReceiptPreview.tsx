@@ -12,8 +12,8 @@ import textStyles from '../../ui/text.module.css';
 import styles from './ReceiptPreview.module.css';
 
 /**
- * The fiscal receipt as it will be, with the lines that would make it fail; the last one stays while an amount is typed. Of a
- * part only its sum and whether it can be issued: the goods of the whole sale stand above.
+ * A preview of the fiscal receipt, with the lines that would make it fail; the last one stays while an amount is typed.
+ * For a part only its sum and whether it can be issued.
  */
 export function ReceiptPreview({
   cart,
@@ -26,7 +26,7 @@ export function ReceiptPreview({
   readonly partTiyn: number | null;
   readonly paymentType: 'cash' | 'card';
   readonly isHeld: boolean;
-  /** The way to the codes that lines lack; null where none does. */
+  /** How to add missing codes; null where none is missing. */
   readonly codes: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('tenders');

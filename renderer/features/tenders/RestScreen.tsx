@@ -27,7 +27,6 @@ import styles from './RestScreen.module.css';
 import { TenderReceipt } from './TenderReceipt.tsx';
 import { useInvoiceByQr } from './use-invoice-by-qr.ts';
 
-/** A sale paid in part: what was taken, what is open, and the ways to take that. */
 export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['tenders', 'refunds']);
   const language = useLanguage();

@@ -17,7 +17,6 @@ import { type TenderStep, useTenders } from '../sell/tender-store.ts';
 import { useDigitsOfNextCart } from '../sell/use-quantity-keys.ts';
 import { TenderReceipt } from './TenderReceipt.tsx';
 
-/** Paid at the counter: the change is what the cashier needs now; the fiscal receipt follows. */
 export function TakenScreen({
   step,
   view,
@@ -34,7 +33,7 @@ export function TakenScreen({
     soundPaid(step.tenderId, soundVolume);
   }, [step.tenderId, soundVolume]);
   const hasChange = step.changeTiyn > 0;
-  /** The next customer's first goods close it: the change goes on standing over their cart, what was paid in the strip. */
+  /** The next customer's first goods close it: the change stays over their cart, the paid sale in the strip. */
   function closeForNext(): void {
     close();
     if (hasChange || sale === undefined) return;

@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
 import styles from './TenderReceipt.module.css';
 
-/** How the fiscal receipt of counter money stands: the sale is safe whatever comes of it. */
 export function TenderReceipt({ tender, saleId }: { readonly tender: TenderView; readonly saleId: string }): ReactNode {
   const { t } = useTranslation('tenders');
   const issue = useTillCommand('fiscalReceipt.issue');
@@ -22,15 +21,15 @@ export function TenderReceipt({ tender, saleId }: { readonly tender: TenderView;
   const { phase, problem } = receipt;
   const isBad = isUncoded || phase === 'failed' || phase === 'rejected' || phase === 'asking';
   const canTryAgain = !isUncoded && (phase === 'failed' || phase === 'rejected') && !isClosed;
-  /** It says itself that the sale is safe, and what to do about its receipt. */
-  const isToldByProblem = !isUncoded && problem !== null && (phase === 'failed' || phase === 'rejected');
+  /** The problem itself says that the sale is safe, and what to do about its receipt. */
+  const isShownAsProblem = !isUncoded && problem !== null && (phase === 'failed' || phase === 'rejected');
   return (
     <div
       className={`${styles['receipt'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`}
       data-testid="fiscal-receipt"
       data-phase={phase}
     >
-      {isToldByProblem ? null : (
+      {isShownAsProblem ? null : (
         <p className={styles['state']} role="status">
           <span aria-hidden="true">{isBad ? '!' : phase === 'done' ? '✓' : '…'}</span>
           <span>

@@ -9,7 +9,7 @@ import { PhoneScreen } from './PhoneScreen.tsx';
 import { RestScreen } from './RestScreen.tsx';
 import { TakenScreen } from './TakenScreen.tsx';
 
-/** The way of paying that is being worked on, else the open sale at hand. */
+/** The tender in use, else the current open sale. */
 export function TenderStage({
   step,
   open,
@@ -24,12 +24,11 @@ export function TenderStage({
   return <Working key={step.name} step={step} view={view} />;
 }
 
-/** How often the figures of a payment that another way may take the place of are asked for anew. */
+/** How often a payment that another tender may replace is read again. */
 const FRESH_MS = 2_000;
 
 type WorkStep = Exclude<TenderStep, { name: 'taken' }>;
 
-/** The same screen before and after its way has taken a payment's place: what was typed there stays. */
 function Working({ step, view }: { readonly step: WorkStep; readonly view: AppView }): ReactNode {
   const { instead } = step;
   const asked = useTillQuery(

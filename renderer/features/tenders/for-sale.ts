@@ -4,19 +4,18 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import type { ForSale } from '../sell/tender-store.ts';
 
-/** What is to be paid now: the cart at hand, the rest of an open sale, or what a payment stands for that still lives. */
+/** The sum due: of the current cart, the rest of an open sale, or a payment that may still be paid. */
 export interface Due {
-  /** Null of a payment: its goods come with the press that takes its place. */
+  /** Null for a payment: its goods come with the press that replaces it. */
   readonly cart: Cart | null;
   readonly dueTiyn: number;
   readonly open: OpenSaleView | null;
-  /** The payment whose place the money takes. */
   readonly instead: PaymentView | null;
-  /** It was billed before: less of it would be asked for a second time. */
+  /** It was billed before: a part of it would be billed twice. */
   readonly mustBeWhole: boolean;
 }
 
-/** Null while the open sale is not known, or is none any more. */
+/** Null while the open sale is not known, or is closed. */
 export function useDue(saleId: ForSale, instead: PaymentView | null): Due | null {
   const cart = useCart((state) => state.cart);
   const sales = useOpenSales();
@@ -33,7 +32,7 @@ export function useDue(saleId: ForSale, instead: PaymentView | null): Due | null
 
 const none: readonly OpenSaleView[] = [];
 
-/** Sales paid in part whose rest nobody is paying now. */
+/** Partly paid sales whose rest is not being paid now. */
 export function useOpenSales(): readonly OpenSaleView[] {
   return useTillQuery('sale.listOpen', {}).data?.sales ?? none;
 }

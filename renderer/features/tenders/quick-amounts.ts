@@ -1,9 +1,9 @@
 import { TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 
 const NOTES_TENGE = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000] as const;
-const SHOWN_AT_MOST = 6;
+const MAX_SHOWN = 6;
 
-/** What a customer is likely to hand over for this amount: the next round sums above it, in tiyn, smallest first. */
+/** What a customer is likely to hand over: the next round sums above the amount, in tiyn, smallest first. */
 export function quickAmounts(dueTiyn: number): number[] {
   const sums = NOTES_TENGE.map((note) => {
     const noteTiyn = note * TIYN_PER_TENGE;
@@ -12,5 +12,5 @@ export function quickAmounts(dueTiyn: number): number[] {
   return [...new Set(sums)]
     .filter((reckoned) => reckoned > dueTiyn)
     .sort((a, b) => a - b)
-    .slice(0, SHOWN_AT_MOST);
+    .slice(0, MAX_SHOWN);
 }

@@ -8,7 +8,6 @@ import type { ForSale } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
 import type { Due } from './for-sale.ts';
 
-/** A QR for the cart at hand, or for the rest of an open sale. */
 export function useInvoiceByQr(
   saleId: ForSale,
   due: Due,

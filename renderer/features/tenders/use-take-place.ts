@@ -7,7 +7,7 @@ import { useCart } from '../sell/cart-store.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import type { Due } from './for-sale.ts';
 
-/** What money is asked for: the cart at hand (`saleId` is null), or the rest of an open sale. */
+/** The current cart (`saleId` is null), or the rest of an open sale. */
 export interface Taken {
   readonly cart: Cart;
   readonly saleId: ForSale;
@@ -32,7 +32,7 @@ export function useTakePlace(
   const supersede = useTillCommand('payment.supersede', async ({ cart: sold }) => {
     if (instead === null) return;
     const { id, isPart, saleId: soldId } = instead;
-    // Before the sale is known to be open the screen has nothing to show, and would go with what was typed and what is refused.
+    // The open sale must be known first: without it the screen is empty and loses typed text and refusals.
     if (isPart) await queries.refetchQueries({ queryKey: queryKeyOf('sale.listOpen', {}) });
     if (isPart) takeOut(soldId);
     else take(sold);

@@ -4,9 +4,9 @@ import { cartTotals } from '../../../shared/domain/cart.ts';
 import { cashDueOf } from '../../../shared/domain/cash-rounding.ts';
 import { discountOfSaleTiyn } from '../../../shared/domain/figures/discount.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useCountedDown } from '../../app/opening.ts';
+import { sinceReceivedMs } from '../../app/received-at.ts';
 import { useTick } from '../../app/tick.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import type { Way } from '../../ui/Icon.tsx';
@@ -19,7 +19,6 @@ import { waysToPay } from '../sell/ways-to-pay.ts';
 import type { Due } from './for-sale.ts';
 import { useInvoiceByQr } from './use-invoice-by-qr.ts';
 
-/** The frame around a way that is being worked on, and its own end: the QR at one tap. */
 export function useTenderFrame(
   way: 'cash' | 'card' | 'phone',
   saleId: ForSale,
@@ -29,13 +28,14 @@ export function useTenderFrame(
   const { t } = useTranslation(['tenders', 'pay']);
   const { open, close } = useTenders();
   const qr = useInvoiceByQr(saleId, due, close);
-  // What the catalog takes meanwhile opens the QR here too.
+  // Goods that the catalog takes meanwhile enable the QR here too.
   useNewGoods();
   const language = useLanguage();
   const { instead, cart, dueTiyn } = due;
   const live = useLivePayment(instead);
   const hidden = useCountedDown(due.open?.hiddenQrUntil ?? null);
-  const left = (): string | null => (live === null || live.tender !== 'qr' ? null : leftOf(live, sinceHeardMs(live)));
+  const left = (): string | null =>
+    live === null || live.tender !== 'qr' ? null : leftOf(live, sinceReceivedMs(live));
   useTick(500, left);
   const sold = useTillQuery('sale.view', { saleId: instead?.saleId ?? '' }, { enabled: instead !== null }).data;
   const possible = waysFor(due, view);
@@ -45,7 +45,7 @@ export function useTenderFrame(
   else if (!possible.phone) asleep.add('phone');
 
   function choose(next: Way): void {
-    // The payment that is at hand is seen again as soon as no other way covers it.
+    // The current payment is visible again once no other tender covers it.
     if (instead !== null && next === instead.tender) close();
     else if (next === 'qr') qr.invoice();
     else open({ name: next, saleId, ...(instead === null ? {} : { instead: instead.id }) });

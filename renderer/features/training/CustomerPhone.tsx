@@ -7,7 +7,6 @@ import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import styles from './CustomerPhone.module.css';
 
-/** Training: the customer's phone at the side of the screen, to play with. */
 export function CustomerPhone({
   payment,
   shopName,

@@ -9,7 +9,6 @@ import styles from './SandboxInvoice.module.css';
 
 const ends = ['scanned', 'paid', 'cancelled', 'expired', 'error'] as const;
 
-/** In a sandbox organization nobody pays: what becomes of the invoice is said by hand. */
 export function SandboxInvoice({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation('sandbox');
   const simulate = useTillCommand('sandbox.simulateInvoice');

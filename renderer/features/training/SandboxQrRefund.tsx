@@ -6,7 +6,6 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** The customer of a QR refund in a sandbox organization, played by hand. */
 export function SandboxQrRefund({ operationId }: { readonly operationId: string }): ReactNode {
   const { t } = useTranslation('sandbox');
   const simulate = useTillCommand('sandbox.simulateQrRefund');

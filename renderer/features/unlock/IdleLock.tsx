@@ -10,8 +10,8 @@ const LOOKS_EVERY_MS = 1_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * Locks the till that nobody touches. Not while a payment is on screen: its tick must stay until somebody saw it. The
- * cart stays in the page, and main goes on watching whatever is open.
+ * Locks an idle till. Not while a payment is on screen: its tick must stay until somebody saw it. The cart stays in the
+ * page, and main keeps watching open payments.
  */
 export function IdleLock({ view }: { readonly view: AppView }): null {
   const { screen, openedId } = useScreen();

@@ -6,7 +6,6 @@ import { Initial } from '../../ui/Initial.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './PeopleChoice.module.css';
 
-/** One of the people, by finger or by arrow keys; a dozen of them fit on a till's screen. */
 export function PeopleChoice({
   label,
   people,
@@ -18,7 +17,6 @@ export function PeopleChoice({
   readonly people: readonly PersonView[];
   readonly value: string | null;
   readonly onChange: (personId: string) => void;
-  /** Before the person's id. */
   readonly testId: string;
 }): ReactNode {
   const { t } = useTranslation('app');

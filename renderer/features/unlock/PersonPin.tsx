@@ -9,7 +9,6 @@ import { PinPad } from '../../ui/PinPad.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import styles from './PersonPin.module.css';
 
-/** A name and its PIN, side by side in a dialog. */
 export function PersonPin({
   label,
   people,
@@ -22,7 +21,6 @@ export function PersonPin({
   children,
 }: {
   readonly label: string;
-  /** At least one. */
   readonly people: readonly PersonView[];
   readonly pinLabel: (name: string) => string;
   readonly isBusy: boolean;
@@ -30,7 +28,6 @@ export function PersonPin({
   readonly onEnter: (given: Approval) => void;
   readonly onChoose: () => void;
   readonly testId: string;
-  /** What it is for, above the names. */
   readonly children?: ReactNode;
 }): ReactNode {
   const [chosenId, setChosenId] = useState<string | null>(null);

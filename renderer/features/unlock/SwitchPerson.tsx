@@ -7,7 +7,6 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { PersonPin } from './PersonPin.tsx';
 import styles from './SwitchPerson.module.css';
 
-/** Who stands here; a press lets another take over with a PIN, and everything on screen stays where it is. */
 export function SwitchPerson({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['unlock', 'app']);
   const [isOpen, setOpen] = useState(false);

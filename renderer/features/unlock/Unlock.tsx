@@ -15,7 +15,6 @@ import { useLastPerson } from './last-person.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import styles from './Unlock.module.css';
 
-/** Who sells now: a name, then a PIN. */
 export function Unlock({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['unlock', 'app', 'sell']);
   const lastId = useLastPerson(({ personId }) => personId);

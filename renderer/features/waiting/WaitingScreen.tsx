@@ -20,7 +20,7 @@ import { useOpenSales } from '../tenders/for-sale.ts';
 import { ageMs, isNews, type Rest, trayOf } from './tray.ts';
 import styles from './WaitingScreen.module.css';
 
-/** How often the figures of the tray are asked for anew; what changes comes by itself. */
+/** How often the tray is read again; changes come by event. */
 const FRESH_MS = 10_000;
 
 /** Every payment that is not over for the cashier. */
@@ -72,7 +72,6 @@ export function WaitingScreen({ view, parts }: { readonly view: AppView; readonl
   );
 }
 
-/** A sale paid in part: a press brings it back to the screen. */
 function RestRow({ sale: { id, number, restTiyn, cart }, former }: Rest): ReactNode {
   const { t } = useTranslation('waiting');
   const { go, closePayment } = useScreen();
@@ -104,7 +103,7 @@ function RestRow({ sale: { id, number, restTiyn, cart }, former }: Rest): ReactN
   );
 }
 
-/** Only one payment is at hand: the one that was there goes to the tray, payable and watched. */
+/** Only one payment is current: the previous one goes to the tray, payable and watched. */
 function useOpenFromTray(payments: readonly PaymentView[]): (paymentId: string) => void {
   const openPayment = useScreen((state) => state.openPayment);
   const putAside = useTillCommand('payment.putAside');
@@ -159,7 +158,7 @@ function Row({
       <span className={styles['left']}>
         <LeftInRow payment={payment} />
       </span>
-      {/* That it waits is what the list is of. */}
+      {/* Every entry of this list waits, so that is not repeated. */}
       {payment.phase === 'waiting' ? null : <PhaseChip phase={payment.phase} />}
     </RowButton>
   );

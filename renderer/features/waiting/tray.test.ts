@@ -45,7 +45,7 @@ const openSale = (id: string): OpenSaleView => ({
 });
 
 describe('the tray', () => {
-  it('shows a sale once: the QR that its rest was asked by before is a word of it, until that is paid', () => {
+  it('a sale is listed once: an earlier QR of its rest is a note on it, until that is paid', () => {
     const former = { ...payment('qr', 'waiting', 1), saleId: 'sale', place: 'superseded' as const };
     const other = payment('other', 'waiting', 2);
     const open = trayOf([former, other], [openSale('sale')]);
@@ -56,17 +56,17 @@ describe('the tray', () => {
     expect(paid.paid).toHaveLength(1);
   });
 
-  it('does not count as unpaid what came, nor as news what is looked at', () => {
+  it('a paid payment does not count as unpaid, nor an open one as unseen', () => {
     const seen = { ...payment('seen', 'paid', 1), place: 'screen' as const };
     expect(trayOf([seen, payment('late', 'paid', 2)], [])).toMatchObject({ paid: [{ id: 'late' }], unpaid: [] });
   });
 
-  it('puts what was paid late on top, then the one that waits longest', () => {
+  it('late payments come first, then the one that waits longest', () => {
     const open = [payment('new', 'waiting', 5), payment('old', 'checking', 1), payment('late', 'paid', 3)];
     expect(inTrayOrder(open).map(({ id }) => id)).toEqual(['late', 'old', 'new']);
   });
 
-  it('tells the age by the service and never less than nothing (L2)', () => {
+  it('the age is by the service’s clock and never negative (L2)', () => {
     const open = payment('a', 'waiting', 1);
     expect(ageMs(open, Date.parse('2026-03-05T09:03:30.000Z'))).toBe(150_000);
     expect(ageMs(open, Date.parse('2026-03-04T09:03:30.000Z'))).toBe(0);

@@ -3,18 +3,17 @@ import { isAlive } from '../../app/alive.ts';
 
 const telling: ReadonlySet<PaymentView['phase']> = new Set(['paid', 'disputed', 'stopped', 'mismatch']);
 
-/** Paid, or in need of a person: somebody has to look. */
 export function isNews({ phase, problem }: PaymentView): boolean {
   return telling.has(phase) || (problem !== null && phase !== 'sending');
 }
 
-/** A sale whose rest is still to be paid; of a QR of it that was shown before, how long it can be paid. */
+/** A sale whose rest is unpaid; with how long an earlier QR of it can be paid. */
 export interface Rest {
   readonly sale: OpenSaleView;
   readonly former: PaymentView | null;
 }
 
-/** What stands in the tray: money that came and nobody has looked at, and what is unpaid, each sale once. */
+/** The tray: unseen paid payments, and unpaid ones, each sale once. */
 export interface Tray {
   readonly paid: readonly PaymentView[];
   readonly rests: readonly Rest[];
@@ -22,7 +21,7 @@ export interface Tray {
 }
 
 export function trayOf(open: readonly PaymentView[], sales: readonly OpenSaleView[]): Tray {
-  // How a payment ended is seen where it stands on the screen.
+  // The end of a payment is seen on its screen.
   const payments = open.filter(({ phase, place }) => place !== 'screen' || isAlive(phase));
   const isOfRest = (payment: PaymentView): boolean =>
     payment.phase === 'waiting' && !isNews(payment) && sales.some(({ id }) => id === payment.saleId);
@@ -36,7 +35,6 @@ export function trayOf(open: readonly PaymentView[], sales: readonly OpenSaleVie
   };
 }
 
-/** What has something to tell comes first, then the oldest: it has waited longest. */
 export function inTrayOrder(payments: readonly PaymentView[]): PaymentView[] {
   return [...payments].sort((a, b) => Number(isNews(b)) - Number(isNews(a)) || a.createdAt.localeCompare(b.createdAt));
 }

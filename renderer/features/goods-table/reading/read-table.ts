@@ -1,4 +1,4 @@
-/** The rows of a file, whatever kind of table it is: every cell as the text that a person sees in it. */
+/** The rows of a file of any table format: every cell as the text that a person sees. */
 
 import { readSheet } from 'read-excel-file/universal';
 import { MAX_TABLE_ROWS } from '../../../../shared/domain/goods-table/goods-row.ts';
@@ -7,7 +7,6 @@ import { decodeText } from '../../../app/decode-text.ts';
 import { isArchive, repackWorkbook } from './repack-workbook.ts';
 import { MAX_FILE_BYTES, UnreadableTable } from './unreadable-table.ts';
 
-/** @throws UnreadableTable */
 export async function readTable(file: Uint8Array): Promise<TableRow[]> {
   if (file.length > MAX_FILE_BYTES) throw new UnreadableTable('too_large');
   const rows = isArchive(file) ? await readWorkbook(file) : readText(file);
@@ -39,16 +38,16 @@ async function readWorkbook(file: Uint8Array): Promise<TableRow[]> {
 
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  // Empty cells are null; whatever else is none of these says nothing of goods.
+  // Empty cells and other types are null.
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell).trim() : '';
 }
 
-/** Excel tells 15 digits of a number apart and no more. */
+/** Excel stores 15 significant digits. */
 const EXACT_DIGITS = 15;
 
 /**
- * A number as Excel shows it, and not as it lies in the file (`119.99000000000001`). Whole ones keep their digits, for they may
- * be codes; too long for that, they are left to be told as spoilt. A third decimal is kept apart from thousands.
+ * A number as Excel shows it, not as the file has it (`119.99000000000001`). Integers keep their digits, because they
+ * may be codes; longer ones are reported as damaged. A third decimal is kept apart from thousands.
  */
 export function numberText(written: string): string {
   if (/^-?[0-9]{1,15}$/.test(written)) return written;

@@ -16,7 +16,7 @@ const utf16 = (content: string, isBig: boolean): Uint8Array => {
   const bytes = new Uint8Array(Buffer.from(content, 'utf16le'));
   return isBig ? new Uint8Array(Buffer.from(bytes).swap16()) : bytes;
 };
-/** The letters of the Cyrillic page of Windows stand in the order of Unicode. */
+/** Windows-1251 has its Cyrillic letters in the order of Unicode. */
 const windows1251 = (content: string): Uint8Array =>
   new Uint8Array(
     Array.from(content, (letter) => {
@@ -46,11 +46,11 @@ describe('a table from a file', () => {
       'commas',
       new Uint8Array(Buffer.from(text.replaceAll(';', '|').replace('950,50', '"950,50"').replaceAll('|', ','))),
     ],
-  ])('is read from %s', async (_name, file) => {
+  ])('a table is read from %s', async (_name, file) => {
     expect(await readTable(file)).toEqual(rows);
   });
 
-  it('is read from a workbook: codes as text, numbers as a person sees them, rows as Excel counts them', async () => {
+  it('a workbook is read with codes as text, numbers as a person sees them, rows as Excel counts them', async () => {
     const file = await workbook([
       [{ value: 'Название' }, { value: 'Цена' }, { value: 'Штрихкод' }],
       [{ value: 'Шай «Береке»' }, { value: 950.5 }, { value: '0012345678905', type: String }],
@@ -94,7 +94,7 @@ describe('a table from a file', () => {
   it('an archive that says less than it unpacks to is cut off at the limit', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(8_000_000) });
     const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
-    // The size of its one entry, as the directory at the end tells it.
+    // The size of its one entry, as the directory says.
     const directory = view.getUint32(bomb.length - 22 + 16, true);
     view.setUint32(directory + 24, 100, true);
     expect(() => repackWorkbook(bomb, 2_000_000)).toThrow('too_large');
@@ -109,7 +109,7 @@ describe('a table that is looked through', () => {
     return { session, opened };
   };
 
-  it('tells its heads, guesses its columns, and shows rows and faults page by page', async () => {
+  it('a table has its heads, guessed columns, and rows and faults page by page', async () => {
     const { session, opened } = await open(`${text}Нан;;\r\nСүт;520;0012345678905\r\n`);
     expect(opened).toMatchObject({ heads: ['Название', 'Цена', 'Штрихкод'], rows: 3, width: 3 });
     const { places } = opened;
@@ -181,7 +181,7 @@ describe('a table that is looked through', () => {
     ]);
   });
 
-  it('a fault is told to whoever asked, with the number of the question', async () => {
+  it('a fault is returned with the number of its question', async () => {
     const session = createTableSession();
     expect(await answerTable(session, { id: 7, act: 'open', input: new Uint8Array() })).toEqual({
       id: 7,

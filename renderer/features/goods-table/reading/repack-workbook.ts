@@ -1,21 +1,21 @@
 /**
- * The parts of a workbook, unpacked within a limit and packed again without compression. A small archive can unpack to any
- * size, and what reads workbooks unpacks them in workers that it makes of text, which the page's policy forbids: stored parts
- * leave it nothing to unpack.
+ * Unpacks a workbook within a limit, and packs it again without compression. A small archive can unpack to any size,
+ * and the reader library unpacks in workers made of text, which the page's policy forbids: stored parts need no
+ * unpacking.
  */
 
 import { Inflate, zipSync } from 'fflate';
 import { UnreadableTable } from './unreadable-table.ts';
 
-/** Of all parts together; a hundred thousand goods come to less than a half of it. */
+/** Of all parts together; a hundred thousand goods need less than half of it. */
 const MAX_UNPACKED_BYTES = 160 * 1_048_576;
-/** So much of a part is unpacked before it is counted: sixteen megabytes at the most. */
+/** Unpacked before it is counted: sixteen megabytes at most. */
 const STEP_BYTES = 16 * 1024;
 
 const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const LOCAL = 0x04_03_4b_50;
-/** Of the record that ends an archive, without and with the longest comment. */
+/** Size of the end record, without and with the longest comment. */
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 const STORED = 0;
@@ -24,12 +24,13 @@ const DEFLATED = 8;
 interface Part {
   readonly name: string;
   readonly isStored: boolean;
-  /** As the archive says. */
   readonly bytes: number;
   readonly packed: Uint8Array;
 }
 
-/** @throws UnreadableTable `not_table` for what is no archive, `too_large` for what says, or turns out, to be too much. */
+/**
+ * @throws UnreadableTable `not_table` for what is no archive, `too_large` for what says, or turns out, to be too much.
+ */
 export function repackWorkbook(file: Uint8Array, maxBytes = MAX_UNPACKED_BYTES): ArrayBuffer {
   const parts = partsOf(file).filter(({ name }) => name.endsWith('.xml') || name.endsWith('.rels'));
   if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw new UnreadableTable('too_large');
@@ -44,13 +45,13 @@ export function repackWorkbook(file: Uint8Array, maxBytes = MAX_UNPACKED_BYTES):
   return zipSync(unpacked).buffer;
 }
 
-/** Counted as it comes: an archive may say less than it holds. */
-function inflate(packed: Uint8Array, most: number): Uint8Array {
+/** Counted while unpacking: an archive may declare less than it holds. */
+function inflate(packed: Uint8Array, maxBytes: number): Uint8Array {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   const stream = new Inflate((piece) => {
     bytes += piece.length;
-    if (bytes > most) throw new UnreadableTable('too_large');
+    if (bytes > maxBytes) throw new UnreadableTable('too_large');
     pieces.push(piece);
   });
   try {
@@ -69,7 +70,6 @@ function inflate(packed: Uint8Array, most: number): Uint8Array {
   return whole;
 }
 
-/** Whether a file begins as a zip archive does. */
 export function isArchive(file: Uint8Array): boolean {
   return file.length > END_BYTES && viewOf(file).getUint32(0, true) === LOCAL;
 }
@@ -78,13 +78,12 @@ function partsOf(file: Uint8Array): Part[] {
   try {
     return entriesOf(file);
   } catch (fault) {
-    // An offset that leads out of the file.
+    // An offset outside of the file.
     if (fault instanceof RangeError) throw new UnreadableTable('not_table');
     throw fault;
   }
 }
 
-/** As its directory says, which stands at the end (APPNOTE.TXT 4.3.12, 4.3.16). */
 function entriesOf(file: Uint8Array): Part[] {
   const view = viewOf(file);
   const end = endOf(view);

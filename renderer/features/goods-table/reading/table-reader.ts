@@ -5,11 +5,10 @@ import { UnreadableTable } from './unreadable-table.ts';
 type Input<Act extends TableAct> = Parameters<TableSession[Act]>[0];
 type Output<Act extends TableAct> = Awaited<ReturnType<TableSession[Act]>>;
 
-/** The worker that reads one table, as the page sees it. */
 export interface TableReader {
   /** Rejects with `UnreadableTable` only. */
   ask<Act extends TableAct>(act: Act, input: Input<Act>): Promise<Output<Act>>;
-  /** Ends it, whatever it is doing; nothing is answered any more. */
+  /** Ends it at once, without an answer. */
   stop(): void;
 }
 
@@ -29,7 +28,7 @@ export function createTableReader(): TableReader {
     if ('unreadable' in answer) one?.reject(new UnreadableTable(answer.unreadable));
     else one?.resolve(answer.value as never);
   });
-  // It ran out of memory, or its script did not come.
+  // It ran out of memory, or its script did not load.
   worker.addEventListener('error', () => {
     for (const one of asked.values()) one.reject(new UnreadableTable('too_large'));
     asked.clear();

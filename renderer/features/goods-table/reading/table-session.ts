@@ -1,4 +1,4 @@
-/** What the worker holds of one table: its rows, what is to be made of each, and which are at fault. */
+/** The worker's state of one table: its rows, what to create of each, and which are at fault. */
 
 import {
   cellsOf,
@@ -18,10 +18,9 @@ import { type WorkbookCell, writeWorkbook } from './write-workbook.ts';
 export interface OpenedTable {
   /** Null where the first row is goods already. */
   readonly heads: readonly string[] | null;
-  /** The cells of the first row that is goods, to tell columns without heads. */
+  /** The first row of goods, to recognize columns without heads. */
   readonly first: readonly string[];
   readonly width: number;
-  /** Rows of goods. */
   readonly rows: number;
   readonly places: GoodsColumnPlaces;
 }
@@ -36,7 +35,6 @@ export interface CheckedTable {
 }
 
 export interface PreviewRow extends ReadGoodsRow {
-  /** As it stands in the table. */
   readonly name: string;
   readonly price: string;
   readonly barcode: string;
@@ -58,11 +56,8 @@ export interface TableSession {
     readonly offset: number;
     readonly limit: number;
   }): PreviewRow[];
-  /** Rows as they are handed to the till, as many as one call carries. */
   part(from: number): TablePart;
-  /** Keeps rows of goods for a workbook. */
   collect(rows: readonly (readonly WorkbookCell[])[]): number;
-  /** Of what was collected, as base64 in parts. */
   workbook(asked: {
     readonly name: string;
     readonly heads: readonly string[];
@@ -83,7 +78,6 @@ export function createTableSession(): TableSession {
   let faulty: readonly number[] = [];
   let collected: (readonly WorkbookCell[])[] = [];
 
-  /** Cells are cut out anew each time: the table itself is held once. */
   const cellsAt = (index: number): string[] => {
     const row = body[index];
     return row === undefined || places === null ? [] : cellsOf(row.cells, places);
@@ -147,7 +141,6 @@ export function createTableSession(): TableSession {
   };
 }
 
-/** Each part is base64 by itself. */
 function base64Parts(bytes: Uint8Array, characters: number): string[] {
   const step = Math.floor(characters / 4) * 3;
   const parts: string[] = [];
@@ -155,7 +148,7 @@ function base64Parts(bytes: Uint8Array, characters: number): string[] {
   return parts;
 }
 
-/** So many bytes become arguments of one call. */
+/** As many arguments as one call takes. */
 const SLICE = 8_192;
 
 function base64(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-/** What page and worker say to each other. */
+/** Messages between page and worker. */
 
 import type { TableSession } from './table-session.ts';
 import { type UnreadableKind, UnreadableTable } from './unreadable-table.ts';
@@ -9,7 +9,7 @@ export type TableAnswered =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly unreadable: UnreadableKind };
 
-/** One question to the session; a fault of ours is an unreadable table to whoever asked. */
+/** Answers one question; an internal error is reported as an unreadable table. */
 export async function answerTable(session: TableSession, { id, act, input }: TableAsked): Promise<TableAnswered> {
   try {
     const run = session[act] as (input: unknown) => unknown;

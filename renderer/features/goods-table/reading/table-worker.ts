@@ -1,4 +1,4 @@
-/** Reads tables beside the page: fifty thousand rows take seconds, and the screen goes on meanwhile. */
+/** Reads tables in a worker: fifty thousand rows take seconds, and the screen must not wait. */
 
 import { createTableSession } from './table-session.ts';
 import { answerTable, type TableAsked } from './table-talk.ts';

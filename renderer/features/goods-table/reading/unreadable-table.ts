@@ -1,4 +1,4 @@
-/** Why a file is not read as a table of goods; each has words of its own. */
+/** Why a file cannot be read as a table of goods; each has its own message. */
 export type UnreadableKind = 'not_table' | 'too_large' | 'too_many_rows' | 'empty';
 
 export class UnreadableTable extends Error {
@@ -11,5 +11,5 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** More than this on the disk is no table of one shop: a hundred thousand goods have a tenth of it. */
+/** A hundred thousand goods need a tenth of it. */
 export const MAX_FILE_BYTES = 64 * 1_048_576;

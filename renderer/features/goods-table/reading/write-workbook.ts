@@ -1,11 +1,10 @@
 /**
- * A workbook of one sheet. Codes are text, and so are the columns they stand in: what somebody types there later keeps its
- * zeros. Its parts are packed in this very thread, because the page's policy forbids workers made of text.
+ * A workbook of one sheet. Columns of codes have the text format, so that values typed later keep their zeros. Packed
+ * in this thread, because the page's policy forbids workers made of text.
  */
 
 import { strToU8, zipSync } from 'fflate';
 
-/** A text, or an amount of money. */
 export type WorkbookCell = string | { readonly amountTiyn: number };
 
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
@@ -14,7 +13,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-/** Of `cellXfs`: text, and money with two decimals. */
+/** Indexes of `cellXfs`: text, and money with two decimals. */
 const TEXT = 1;
 const MONEY = 2;
 
@@ -32,7 +31,7 @@ const NARROW = 18;
 
 /**
  * @param heads of the columns; the first is the widest.
- * @param money place of the column that holds amounts.
+ * @param money index of the column with amounts.
  */
 export function writeWorkbook(
   name: string,
@@ -69,7 +68,7 @@ function tenge(amountTiyn: number): string {
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Without what XML cannot hold. */
+/** Drops characters that XML cannot hold. */
 function escaped(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').replace(/[&<>"]/g, (mark) => marks[mark] ?? '');
 }

@@ -59,7 +59,7 @@ function call(): Promise<{ readonly status: number }> {
 const page = (): Promise<{ readonly status: number }> =>
   sendRaw({ host: '127.0.0.1', port }, { line: 'GET / HTTP/1.1', headers: [['Host', `127.0.0.1:${port}`]] });
 
-/** Sends the given bytes, answers nothing, and never closes its own end. */
+/** Sends the given bytes and never closes its own end. */
 function hold(said: string | Buffer): { readonly socket: Socket; readonly cut: Promise<string> } {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   held.push(socket);
@@ -73,7 +73,7 @@ function hold(said: string | Buffer): { readonly socket: Socket; readonly cut: P
   return {
     socket,
     cut: new Promise((resolve) => {
-      // Half a connection still takes a place: gone is only what can no longer be written to.
+      // A half-open connection still takes a place.
       socket.on('end', () => {
         const poke = setInterval(() => socket.write('x'), 20);
         socket.on('close', () => {
@@ -110,7 +110,6 @@ const halfBody = (): string =>
     '\r\n{',
   ].join('\r\n');
 
-/** One text frame as a browser would mask it, with a mask of zeros. */
 const frame = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 
@@ -128,7 +127,7 @@ async function pageIsLetIn(): Promise<WebSocket> {
 
 describe('somebody else on this machine who would keep the page out', () => {
   it.each(['{"bearer":"wrong"}', 'x'.repeat(100)])(
-    'is cut off at once after a first word of %j, even when they ignore the close',
+    'a connection is cut at once after a first message of %j, even when it ignores the close',
     async (first) => {
       const { socket, cut } = hold(upgrade());
       await heardBy(socket);
@@ -137,15 +136,15 @@ describe('somebody else on this machine who would keep the page out', () => {
     },
   );
 
-  it('is cut off when they do not introduce themselves and ignore the close', async () => {
+  it('a connection that does not introduce itself and ignores the close is cut', async () => {
     await hold(upgrade()).cut;
   });
 
-  it('keeps no half of a connection whose WebSocket was refused', async () => {
+  it('a connection whose WebSocket was refused is closed completely', async () => {
     expect(await hold(upgrade('http://evil.example')).cut).toMatch(/^HTTP\/1\.1 403/);
   });
 
-  it('has open WebSockets in any number, and the page still comes in and stays', async () => {
+  it('any number of open WebSockets does not keep the page out', async () => {
     const before = await pageIsLetIn();
     for (let count = 0; count < 100; count += 1) await heardBy(hold(upgrade()).socket);
     const page = await pageIsLetIn();
@@ -162,7 +161,7 @@ describe('somebody else on this machine who would keep the page out', () => {
     ['say nothing', () => ''],
     ['stop in the middle of their headers', () => 'GET / HTTP/1.1\r\nHost: '],
     ['stop in the middle of a body', () => halfBody()],
-  ])('has open connections in any number that %s, and the page is still served', async (_, said) => {
+  ])('any number of open connections that %s does not keep the page out', async (_, said) => {
     const before = await pageIsLetIn();
     for (let count = 0; count < 600; count += 1) {
       const { socket } = hold(said());
@@ -175,7 +174,7 @@ describe('somebody else on this machine who would keep the page out', () => {
     before.terminate();
   });
 
-  it('is cut off soon after the limit when their request does not come to its end', async () => {
+  it('a connection is cut soon after the limit when its request does not end', async () => {
     await server.stop();
     await start({ headersMs: 50, requestMs: 100 });
     const slow = [hold(''), hold('GET / HTTP/1.1\r\nHost: '), hold(halfBody())];

@@ -2,8 +2,8 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { formatMoney } from '../../shared/domain/money.ts';
 
-/** Amounts travel in tiyn; words speak of tenge. */
-export function worded(params: Problem['params'], language: Language): Record<string, string | number> {
+/** Parameters have tiyn; texts show tenge. */
+export function formatParams(params: Problem['params'], language: Language): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) =>
       name.endsWith('Tiyn') && typeof value === 'number'

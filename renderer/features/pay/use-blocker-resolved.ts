@@ -6,10 +6,10 @@ import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { wayOf } from './way-of.ts';
 
 /**
- * What this payment was refused for has been put right while it stood here: the cashier has signed in at the bank again, or
- * was chosen; what was closed to the key is open.
+ * The reason of this payment's refusal was resolved while it was on screen: the cashier signed in at the bank again, or
+ * was chosen; or the closed function is open.
  */
-export function useMended(payment: PaymentView, closed: readonly ClosedFunction[]): boolean {
+export function useBlockerResolved(payment: PaymentView, closed: readonly ClosedFunction[]): boolean {
   const { id, tender, phase, problem } = payment;
   const signedIn = useCashierDialog((state) => state.doneCount);
   const isClosed = closed.includes(wayOf(tender));
