@@ -25,9 +25,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
-    // Without a graphics card each frame of what turns on the screen is drawn by the processors.
+    // Without a graphics card animations cost processor time.
     contextOptions: { reducedMotion: 'reduce' },
-    // Whoever looks for a fault asks for it: keeping one of every test that passes is a third of what a test takes.
+    // Only on request: keeping a trace of every test that passes is a third of what a test takes.
     trace: process.env['TILLA_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -102,7 +102,7 @@ const test: ViteUserConfig = {
       })),
       {
         test: {
-          name: 'floors',
+          name: 'node',
           include: [
             'shared/{api,contract,locales}/**/*.test.ts',
             'electron/**/*.test.ts',
@@ -111,7 +111,7 @@ const test: ViteUserConfig = {
             'tests/{contract,tools,simulation,torture,random-day,damaged-pages}/**/*.test.ts',
           ],
           setupFiles: ['tests/support/pattern-equality.ts'],
-          // Nothing is global here but through ports, so a worker loads the floors once for all its files.
+          // Nothing is global here but through ports, so a worker loads the modules once for all its files.
           isolate: false,
           // Ends what hangs: a machine under load is slow, and right.
           testTimeout: 60_000,

@@ -16,7 +16,7 @@ const tableFile = join(root, 'docs/conformance.md');
 const coverageFile = join(root, 'docs/coverage.md');
 const listFile = join(root, '.cache/conformance.md');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const project = ['--mode', 'test', '--project', 'floors'];
+const project = ['--mode', 'test', '--project', 'node'];
 
 const documents = () => JSON.parse(readFileSync(join(root, 'tests/fixtures/documented-lines.json'), 'utf8'));
 const covered = () => JSON.parse(readFileSync(join(root, 'tests/fixtures/covered-lines.json'), 'utf8'));

@@ -20,6 +20,9 @@ const opening = [
   'has a screen and the tests that work it there, or the reason why it needs none. `npm test` fails where a line has',
   'neither, and where no passing test is called as it says. That the service does what the line says is',
   '[conformance](conformance.md).',
+  '',
+  '| Line | Screen | Tests |',
+  '|---|---|---|',
 ];
 
 /** Throws where a line is covered by nothing, or a covered line is none of the document's. */
@@ -40,15 +43,7 @@ export function composeCoverage(document: DocumentLines, covered: readonly Cover
     const whole = ofSection.find((one) => one.line === undefined && used.has(one));
     const rest =
       whole === undefined ? [] : [rowOf(rows.some((row) => row !== null) ? 'every other line' : 'every line', whole)];
-    return [
-      '',
-      `## ${asLine(section)}`,
-      '',
-      '| Line | Screen | Tests |',
-      '|---|---|---|',
-      ...rows.filter((row) => row !== null),
-      ...rest,
-    ];
+    return [`| **${asLine(section)}** | | |`, ...rows.filter((row) => row !== null), ...rest];
   });
   const idle = covered.filter((one) => !used.has(one)).map(({ section, line = 'every line' }) => `${section}: ${line}`);
   if (missing.length > 0)

@@ -75,7 +75,7 @@ export function setup() {
     }
   }
   if (!existsSync(projectNode)) {
-    // Where npm was told to run no install scripts, the one package that needs its script is asked again by name.
+    // Where npm runs no install scripts, the one package that needs its script is rebuilt by name.
     runNpm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
     if (!existsSync(projectNode)) {
       fail(['The package `node` brought no Node for this machine. Run `npm rebuild node` to see why.']);

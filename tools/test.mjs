@@ -37,7 +37,7 @@ function report(title, sinceMs, counts, output, processorSeconds = null) {
     console.log(`       skipped: ${name}${why === '' ? '' : ` (${why})`}`);
 }
 
-/** A runner that names what failed tells only that: hundreds of green lines around it would hide it. */
+/** Only the failures where a runner names them: hundreds of green lines would hide them. */
 function tellFailures(title, named, output) {
   failures.push(title, ...named.map(({ name }) => `  ${name}`));
   for (const { name, words } of named) console.log(`\n  ${name}\n${words}`);
@@ -45,7 +45,7 @@ function tellFailures(title, named, output) {
   console.log('');
 }
 
-const LEAST_ROOM_BYTES = 4 * 1024 ** 3;
+const MIN_ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
  * Vitest's temporary folder: in memory where Linux has room there and lets programs run, since thousands of small ledgers
@@ -57,7 +57,7 @@ function memoryFolder() {
   const [, options = 'noexec'] = /^\S+ \/dev\/shm tmpfs (\S+)/m.exec(readFileSync('/proc/mounts', 'utf8')) ?? [];
   if (options.split(',').includes('noexec')) return null;
   const { bavail, bsize } = statfsSync(memory);
-  if (bavail * bsize < LEAST_ROOM_BYTES) return null;
+  if (bavail * bsize < MIN_ROOM_BYTES) return null;
   const folder = mkdtempSync(join(memory, 'tilla-test-'));
   // Programs of other users read there: the scheduler of CUPS.
   chmodSync(folder, 0o755);

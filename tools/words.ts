@@ -14,38 +14,52 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders and files without an avoided word; the list grows until it is the whole repository. */
 const PASSING: readonly string[] = [
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'README.md',
   'docs/architecture.md',
+  'docs/benchmarks.md',
+  'docs/conformance.md',
+  'docs/counter-faults.md',
+  'docs/coverage.md',
+  'docs/decisions.md',
+  'docs/money-core.md',
+  'docs/money-operations.md',
+  'docs/money-proof.md',
+  'docs/operations.md',
+  'docs/rules.md',
   'docs/sandbox.md',
   'electron/core',
+  'docs/screens.md',
+  'docs/security.md',
+  'docs/testing.md',
+  'docs/words.md',
+  'electron/adapters',
+  'electron/hosts',
+  'playwright.config.ts',
+  'renderer',
   'service',
   'shared',
-  'tests/simulation',
-  'tests/support',
-  'tests/tools/words.test.ts',
+  'tests',
   'tools',
+  'vite.config.ts',
 ];
 
 /** Folders in which every test name has a subject. */
 const NAMED_TESTS = [
   'electron/core',
+  'electron/adapters',
+  'electron/hosts',
+  'renderer',
   'service',
   'shared/api',
-  'tests/simulation',
-  'tests/support',
-  'tests/tools/words.test.ts',
+  'shared/locales',
+  'tests',
   'tools',
 ];
 
 /** Files of these folders that still have avoided words. */
-const NOT_YET = new Set([
-  'electron/core/api/rate-budget.test.ts',
-  'electron/core/api/rate-budget.ts',
-  'shared/contract/views/discount-view.ts',
-  'tools/setup.mjs',
-  'tools/test.mjs',
-]);
+const NOT_YET = new Set(['electron/core/api/rate-budget.test.ts', 'electron/core/api/rate-budget.ts']);
 
 /** Where the fields of ledgers, of the wire and of the contract are declared. */
 const SCHEMAS = ['shared/api', 'shared/contract', 'electron/core/ledger', 'service/store'];

@@ -328,7 +328,7 @@ const rows = Object.entries(table).map(([name, row]) => {
 });
 
 describe('Errors, by family: where each code is read, and what it asks for', () => {
-  it('has every code of both documents in one place of one row', () => {
+  it('every code of both documents is in one place of one row', () => {
     const placed = rows.flatMap(({ codes }) => codes);
     expect(placed.toSorted()).toEqual([...new Set([...documented.merchant, ...documented.partner])].toSorted());
   });

@@ -44,7 +44,7 @@ function sentence(language: (typeof languages)[number], key: string, part: (type
 }
 
 describe('the texts of the errors', () => {
-  it.each(languages)('have, in %s, exactly the names of the catalogue', (language) => {
+  it.each(languages)('the texts in %s have exactly the names of the catalogue', (language) => {
     const entries = codes.map(errorEntry);
     const file = readFile(language);
     expect(Object.keys(file)).toEqual(parts);
@@ -57,7 +57,7 @@ describe('the texts of the errors', () => {
     }
   });
 
-  it.each(keys)('say of "%s" in every language what happened, whether money moved and what to do', (key) => {
+  it.each(keys)('the texts of "%s" say in every language what happened, whether money moved and what to do', (key) => {
     for (const language of languages) {
       for (const part of parts) {
         const text = sentence(language, key, part);
@@ -80,7 +80,7 @@ describe('the texts of the errors', () => {
     }
   });
 
-  it('say each language in its own letters', () => {
+  it('each language is written in its own letters', () => {
     for (const key of keys) {
       for (const part of parts) {
         expect(sentence('ru', key, part)).toMatch(/^[^ӘҒҚҢӨҰҮҺІәғқңөұүһі]*$/);

@@ -1,4 +1,4 @@
-/** A day at a live till in which everything secret comes by, and what is left of it where it may not be (docs/security.md). */
+/** A day at a live till with every kind of secret, and what is left of it where it may not be (docs/security.md). */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
@@ -14,11 +14,11 @@ const CASHIER = '7019990133';
 const MAIL_PASSWORD = 'the word of the mail 58137';
 
 let world: TillWorld;
-/** Every answer that the page got, as it got it. */
-let told: string[];
+/** Every answer that the page received. */
+let sent: string[];
 
 beforeEach(async () => {
-  told = [];
+  sent = [];
   world = await createTillWorld();
 });
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 async function call<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>) {
   const result = await world.call(name, input);
-  told.push(JSON.stringify({ name, result }));
+  sent.push(JSON.stringify({ name, result }));
   return result;
 }
 
@@ -67,7 +67,7 @@ it('no file, line of the log, event or answer of a whole day holds key, passphra
   await ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PINS[1] });
   await call('session.unlock', { personId, pin: PINS[2] });
 
-  // A cashier of the bank is bound: a number and two codes.
+  // A cashier of the bank is connected: a number and two codes.
   const { connections } = await ask('cashbox.tills', {});
   const bankConnectionId = connections?.[0]?.id ?? 0;
   await ask('cashier.begin', { bankConnectionId });
@@ -75,7 +75,7 @@ it('no file, line of the log, event or answer of a whole day holds key, passphra
   await ask('cashier.verify', { bankConnectionId, code: WRONG_CODE });
   await ask('cashier.verify', { bankConnectionId, code: CODE });
 
-  // Money by both ways, one answer lost, one refund, a receipt with its secret address.
+  // A sale by QR and one in cash, one lost answer, one refund, a receipt with its secret address.
   const byQr = await ask('sale.payByQr', { cart: cart(120_000), shownTotalTiyn: 120_000 });
   const saleId = await pay(byQr.paymentId);
   await world.control('POST', '/faults', {
@@ -98,8 +98,8 @@ it('no file, line of the log, event or answer of a whole day holds key, passphra
   await ask('receipt.link', { saleId });
   await world.clock.advance(10_000);
   const link = await ask('receipt.link', { saleId });
-  // The customer's own way to the receipt is shown to the customer, and is nowhere else.
-  told.pop();
+  // The customer's own receipt address is shown to the customer, and is nowhere else.
+  sent.pop();
   const secret = link.status === 'ready' ? (/hash=([\w-]+)/.exec(JSON.stringify(link))?.[1] ?? '') : '';
   expect(secret.length).toBeGreaterThan(8);
   await ask('receipt.print', { saleId, document: 'provider_receipt' });
@@ -115,7 +115,7 @@ it('no file, line of the log, event or answer of a whole day holds key, passphra
   ] as const) {
     await ask(name, {});
   }
-  // A summary of the shift, to a server that is not there.
+  // A day summary, to a server that does not exist.
   const server = { host: 'localhost', port: 1, security: 'tls', user: 'till@shop.kz', from: '' } as const;
   await ask('daySummary.change', { way: 'smtp', to: 'owner@shop.kz', server, password: MAIL_PASSWORD });
   expect(await call('daySummary.test', {})).toMatchObject({ problem: { code: 'till_mail_unreachable' } });
@@ -125,8 +125,8 @@ it('no file, line of the log, event or answer of a whole day holds key, passphra
   await ask('app.unlockKey', { passphrase: PASSPHRASE });
   await ask('session.unlock', { personId, pin: PINS[0] });
 
-  const heard = [...told, JSON.stringify(world.events), world.log.join('\n')].join('\n');
-  // What the searches would find if it were there.
+  const heard = [...sent, JSON.stringify(world.events), world.log.join('\n')].join('\n');
+  // Proves that the searches work.
   expect(heard).toContain('Ерлан');
   expect(await filesHolding(world.folder, byQr.paymentId)).not.toEqual([]);
 

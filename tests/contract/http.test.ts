@@ -5,13 +5,11 @@ import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
 import { createNodeHttp } from '../../electron/adapters/node-http.ts';
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
 
-/** How the far end behaves, by path; the same for a socket and for a function. */
 type Path = '/echo' | '/silent' | '/redirect' | '/cut' | '/error' | '/large';
 
 interface World {
   readonly http: Http;
   readonly baseUrl: string;
-  /** How often each path was asked. */
   readonly asked: Map<string, number>;
   stop(): Promise<void>;
 }
@@ -61,7 +59,7 @@ describe.each([
   });
 
   test.each([true, false])(
-    'a cut connection is told as cut and never tried again, fresh socket: %s (C7)',
+    'a cut connection is reported as cut and never retried, fresh socket: %s (C7)',
     async (freshSocket) => {
       const before = world.asked.get('/cut') ?? 0;
       expect(await failure('/cut', { method: 'POST', body: '{}', freshSocket })).toBe('cut');
@@ -112,7 +110,7 @@ describe('node-http alone', () => {
     await world.stop();
   });
 
-  test('reads share a connection, a money call has its own and closes it (C7)', async () => {
+  test('several reads share a connection, a money call has its own and closes it (C7)', async () => {
     const connections: string[] = [];
     const server = createServer((request, response) => {
       connections.push(`${String(request.socket.remotePort)} ${String(request.headers.connection)}`);
@@ -130,7 +128,7 @@ describe('node-http alone', () => {
   });
 
   describe('a kept connection that the service closed', () => {
-    /** Answers the first request of a connection and resets it at the next, as one whose idle time is over. */
+    /** Answers the first request of a connection and resets it at the next, as after its idle time. */
     async function startForgetful(): Promise<{ url: string; requests: () => number; stop: () => void }> {
       let requests = 0;
       const server = createTcpServer((socket) => {
@@ -151,7 +149,7 @@ describe('node-http alone', () => {
       };
     }
 
-    test('is not silently tried again for what may act (C7)', async () => {
+    test('a request that may act is not silently retried (C7)', async () => {
       const { url, requests, stop } = await startForgetful();
       expect(await kind(url)).toBe(200);
       expect(await kind(url, { method: 'POST', body: '{}' })).toBe('cut');
@@ -159,7 +157,7 @@ describe('node-http alone', () => {
       stop();
     });
 
-    test('is no outage for a read: it is asked once more, on a connection of its own', async () => {
+    test('a read is sent once more, on a connection of its own, which is no outage', async () => {
       const { url, requests, stop } = await startForgetful();
       expect(await kind(url)).toBe(200);
       expect(await kind(url)).toBe(200);
@@ -177,7 +175,7 @@ describe('node-http alone', () => {
     const baseUrl = await listen(server);
     expect(await kind(`${baseUrl}/`)).toBe(200);
     expect(await kind(`${baseUrl}/silent`, { timeoutMs: 60 })).toBe('timeout');
-    // What was asked on the way would have come before the answer of a read that was asked after it.
+    // A request in flight would have been answered before a later read.
     for (let read = 0; read < 3; read += 1) expect(await kind(`${baseUrl}/`)).toBe(200);
     expect(asked).toEqual(['/', '/silent', '/', '/', '/']);
     server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** Calls that are large for a page's one connection to the browser host: parts arrive, and nothing else is lost. */
+/** Large calls over a page's one connection to the browser host: they arrive in parts, and nothing else is lost. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -21,9 +21,8 @@ import { pngHeader } from '../support/pictures.ts';
 
 let server: HostServer;
 let client: TillClient;
-/** What reached the service. */
 let sent: Parameters<ApiClient['uploadGoodsImage']>[0][];
-/** Ends the call that is in flight meanwhile. */
+/** Ends the call in flight. */
 let release: () => void;
 let isOver: boolean;
 let end: PromiseWithResolvers<void>;
@@ -78,7 +77,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('sessionStorage', { getItem: () => bearers.valueOf('counter'), removeItem: () => undefined });
   end = Promise.withResolvers();
-  // A page's transport comes back for as long as the page lives: after the test it meets a socket on which nothing happens.
+  // A page's transport reconnects for as long as the page lives: after the test it gets a silent socket.
   vi.stubGlobal('WebSocket', function (address: string) {
     if (isOver) {
       end.resolve();
@@ -121,13 +120,13 @@ test('a call that the host would not take is refused before it is sent, and a ca
 });
 
 test('parts out of order, parts of no upload and parts beyond 5 MB are refused', async () => {
-  const [uploadId, stranger] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [uploadId, unknownId] = [crypto.randomUUID(), crypto.randomUUID()];
   const part = Buffer.from(pngHeader(10, 10)).toString('base64');
   const next = { uploadId, offset: 33, part: 'AAAA', isLast: false };
   await client.call('goods.uploadImage', { uploadId, offset: 0, part, isLast: false });
   await client.call('goods.uploadImage', next);
   expect(await codeOf(client.call('goods.uploadImage', next))).toBe('till_not_found');
-  expect(await codeOf(client.call('goods.uploadImage', { ...next, uploadId: stranger }))).toBe('till_not_found');
+  expect(await codeOf(client.call('goods.uploadImage', { ...next, uploadId: unknownId }))).toBe('till_not_found');
   const full = Buffer.alloc(375_000).toString('base64');
   let answer: unknown;
   for (let offset = 0; offset <= MAX_PICTURE_BYTES; offset += 375_000) {

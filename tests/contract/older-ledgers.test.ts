@@ -1,6 +1,6 @@
 /**
- * A ledger written by the till of November 2026: sales by QR, by phone and for cash, a refund, money given back whole, a drawer
- * closed over an invoice that is still open. Stored names never change: every later till checks and reads them.
+ * A ledger written by the till of November 2026: sales by QR, phone and cash, refunds, a drawer closed over an open
+ * invoice. Stored names never change: every later till checks and reads them.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -32,7 +32,7 @@ test('older ledgers are sound to the check of today, to the last event', () => {
   expect(status).toBe(0);
 });
 
-test('a till of today goes on with older ledgers: every sale is told, what went back stays back, the rest can go back', async () => {
+test('a till of today continues older ledgers: every sale is shown, refunds stay refunded, the rest can be refunded', async () => {
   world = await createTillWorld();
   await world.ask('setup.startTraining', {});
   await world.restart((data) => {
@@ -47,7 +47,7 @@ test('a till of today goes on with older ledgers: every sale is told, what went 
   for (const { id: saleId } of rows) tenders.push(...(await world.ask('sale.view', { saleId })).tenders);
   expect(tenders.map(({ amountTiyn, returnedTiyn }) => returnedTiyn === amountTiyn).toSorted()).toEqual([false, true]);
   const [kept] = tenders.filter(({ returnedTiyn }) => returnedTiyn === 0);
-  // The world counts its commands, and the ledger has answers to the first of them.
+  // The world numbers its commands, and the ledger has answers to the first of them.
   const ordered = (name: string, input: object) => world?.till().dispatch(name, { ...input, commandId: randomUUID() });
   expect(await ordered('cashbox.open', { floatTiyn: 0 })).toMatchObject({ ok: true });
   const asked = { tenderId: kept?.id ?? '', amountTiyn: 10_000, lines: null, reason: 'брак' };

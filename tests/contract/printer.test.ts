@@ -43,7 +43,6 @@ const failure = async (printing: Promise<unknown>): Promise<string> => {
 interface World {
   readonly printer: Printer;
   readonly printerId: string;
-  /** All that has come out so far. */
   outputs(): Buffer[];
   stop(): Promise<void>;
 }
@@ -65,7 +64,7 @@ describe.each(worlds)('Printer: %s', (name, reason, start) => {
   });
   afterAll(() => world.stop());
 
-  test('lists itself, ready', async () => {
+  test('a printer lists itself as ready', async () => {
     const printers = await world.printer.list();
     expect(printers.find((printer) => printer.id === world.printerId)).toMatchObject({ ready: true });
   });
@@ -78,7 +77,7 @@ describe.each(worlds)('Printer: %s', (name, reason, start) => {
     }, 10_000);
   });
 
-  test('a printer that is not there is told as such', async () => {
+  test('a missing printer is reported as such', async () => {
     expect(await failure(world.printer.print(await job({ printerId: 'cups:No-such-queue' })))).toBe('unknown_printer');
   });
 });
@@ -110,7 +109,7 @@ describe('the folder printer', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a full disk is told as such, and no half file stays (H6)', async (context) => {
+  test('a full disk is reported as such, and no half file stays (H6)', async (context) => {
     const disk = mountSmallDisk(16);
     if (typeof disk === 'string') {
       context.skip(disk);
@@ -168,7 +167,7 @@ describe('the queues of CUPS', () => {
 });
 
 describe('a print server that is away', () => {
-  test('has no printers and holds nobody up', async () => {
+  test('an absent print server has no printers and blocks nothing', async () => {
     const printer = createCupsPrinter({ server: '127.0.0.1:1', timeoutMs: 3_000 });
     expect(await printer.list()).toEqual([]);
     expect(await failure(printer.print(await job({ printerId: 'cups:Slips' })))).toBe('unknown_printer');
@@ -176,7 +175,7 @@ describe('a print server that is away', () => {
 });
 
 describe('several technologies as one', () => {
-  test('a job goes by the word before the colon; one that fails to list hides no other', async () => {
+  test('a job uses the technology before the colon; one that fails to list hides no other', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tilla-printer-'));
     const broken: Printer = {
       list: () => Promise.reject(new PrinterFailure('unreachable')),

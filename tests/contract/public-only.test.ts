@@ -1,4 +1,4 @@
-/** Requests for addresses that an answer named: they end in the public internet, whatever a name resolves to. */
+/** Requests for addresses from an answer reach the public internet only, whatever a name resolves to. */
 
 import { type AddressInfo, createServer, type LookupFunction, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ afterEach(() => {
 const resolvesTo =
   (...addresses: string[]): LookupFunction =>
   (_name, _options, callback) => {
-    // As the machine's own resolver does: never before the request is begun.
+    // As the system's resolver: never before the request began.
     setImmediate(() => {
       callback(
         null,

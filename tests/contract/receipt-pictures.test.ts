@@ -20,7 +20,7 @@ import {
   type VirtualPrinter,
 } from '../support/virtual-printer.ts';
 
-/** Where the pictures are kept for a person's eyes; nowhere unless asked. */
+/** Keeps the pictures for a person; nowhere by default. */
 const keepIn = process.env['TILLA_PAPERS'];
 const press = createPdfkitReceipts(join(import.meta.dirname, '../../resources/fonts'));
 /** The margins of the page, which a head cannot reach: 4 and 5 mm. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const closing = { drawerId, count, note: 'Түнгі ауысым', fiscalShiftId: null, override: true };
   const { reportId: z } = await world.ask('cashbox.close', closing);
   reportIds = { x, z };
-  // The reports print themselves.
+  // The reports print automatically.
   await papersAre(2);
 }, 60_000);
 afterAll(async () => {
@@ -86,7 +86,6 @@ async function sellForCash(): Promise<string> {
   return saleId;
 }
 
-/** Paper takes real time, beside the manual clock. */
 async function papersAre(count: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -97,7 +96,6 @@ async function papersAre(count: number): Promise<void> {
   );
 }
 
-/** Prints, and gives the paper beside what was to be on it. */
 async function print(order: () => Promise<unknown>): Promise<{ paper: VirtualPaper; receipt: PrintedReceipt }> {
   const before = printer.papers().length;
   await order();
@@ -123,14 +121,13 @@ const wordsOf = ({ blocks }: PrintedReceipt): string[] =>
   });
 const offsetOf = ({ paperWidth }: PrintedReceipt) => ({ x: margins[paperWidth], y: margins[paperWidth] });
 
-/** The page as another program sees it. */
 async function pageOf(receipt: PrintedReceipt): Promise<{ file: string; text: string }> {
   const file = join(folder, 'page.pdf');
   writeFileSync(file, await press.draw(receipt));
   return { file, text: await pdfText(file) };
 }
 
-// Both languages together are what shops print, and the longest lines there are.
+// Both languages together are what shops print, with the longest lines.
 const rolls = [
   { paperWidth: '80', spoken: isWhole ? paperLanguages : (['kk_ru'] as const) },
   { paperWidth: '58', spoken: isWhole ? paperLanguages : (['kk_ru'] as const) },

@@ -20,9 +20,9 @@ import { type Bitmap, PrinterFailure, type ReceiptPrinter } from '../../electron
 import { startCups, whyNoCups } from '../support/cups.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
 
-/** Of a printer that answers, however slow the machine is. */
+/** For a printer that answers, however slow the machine is. */
 const patient: TalkLimits = { answerMs: 2_000, stalledMs: 20_000, finishMs: 20_000 };
-/** Of one that says nothing, whatever one waits for. */
+/** For a silent printer. */
 const hasty: TalkLimits = { answerMs: 60, stalledMs: 400, finishMs: 8_000 };
 const failure = async (work: Promise<unknown>): Promise<string> => {
   try {
@@ -31,7 +31,6 @@ const failure = async (work: Promise<unknown>): Promise<string> => {
     return error instanceof PrinterFailure ? error.kind : `no PrinterFailure: ${String(error)}`;
   }
 };
-/** A frame: both edges and the last row are seen to be there. */
 function frame(height = 600): Bitmap {
   const bitmap = createBitmap(576, height);
   fillRect(bitmap, 0, 0, 576, 3);
@@ -79,14 +78,17 @@ describe('a printer in the network', () => {
     expect(await silent.state(described())).toBe('unknown');
   });
 
-  test.each(['paper_out', 'cover_open', 'offline'] as const)('tells %s, and is sent nothing', async (state) => {
-    device.state = state;
-    expect(await printers.state(described())).toBe(state);
-    expect(await failure(print())).toBe(state);
-    expect([device.papers(), device.jobs]).toEqual([[], 0]);
-  });
+  test.each(['paper_out', 'cover_open', 'offline'] as const)(
+    'a printer reports %s, and gets no bytes',
+    async (state) => {
+      device.state = state;
+      expect(await printers.state(described())).toBe(state);
+      expect(await failure(print())).toBe(state);
+      expect([device.papers(), device.jobs]).toEqual([[], 0]);
+    },
+  );
 
-  test('prints while its paper is running low, and tells', async () => {
+  test('a printer prints while its paper is low, and reports it', async () => {
     device.state = 'paper_low';
     expect(await printers.state(described())).toBe('paper_low');
     expect(await print()).toBe('paper');
@@ -95,7 +97,7 @@ describe('a printer in the network', () => {
   test.each([
     ['drops the line in the middle', (): void => void (device.breaksAtRow = 100)],
     ['runs out of paper in the middle', (): void => void (device.paperEndsAtRow = 100)],
-  ])('that %s leaves a receipt of which nobody knows: told as such', async (_, happen) => {
+  ])('a printer that %s leaves a receipt of unknown outcome, which is reported', async (_, happen) => {
     happen();
     expect(await failure(print())).toBe('cut_off');
     expect(device.papers()).toMatchObject([{ height: 100, isCut: false }]);
@@ -107,7 +109,7 @@ describe('a printer in the network', () => {
     expect(device.papers()).toMatchObject([{ isCut: true }]);
   });
 
-  test('gets one receipt at a time, with the drawer in its turn', async () => {
+  test('a printer gets one receipt at a time, with the drawer in its turn', async () => {
     await Promise.all([print(frame(300)), printers.openDrawer(described()), print(frame(200))]);
     expect(device.papers().map(({ height }) => height > 400)).toEqual([true, false]);
     expect(device.pulses).toBe(1);
@@ -121,12 +123,12 @@ describe('a printer in the network', () => {
   });
 
   test('that takes the call and nothing else holds nobody up', async () => {
-    const deaf = createServer((socket) => socket.pause()).listen(0, '127.0.0.1');
-    await once(deaf, 'listening');
-    const { port } = deaf.address() as AddressInfo;
+    const silent = createServer((socket) => socket.pause()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
     const way = createTalk(() => openNetworkLine(`127.0.0.1:${String(port)}`), hasty);
     expect(await failure(way.send([new Uint8Array(20_000_000)], ''))).toBe('cut_off');
-    deaf.close();
+    silent.close();
   });
 
   test('dots that read as an order to the drawer or for a status are no order', async () => {
@@ -138,7 +140,7 @@ describe('a printer in the network', () => {
 });
 
 describe('a printer without a blade', () => {
-  test('is fed further instead of being told to cut', () => {
+  test('paper is fed further instead of being cut', () => {
     const bytes = Buffer.concat(receiptStream(frame(8), false));
     expect(bytes.includes(Buffer.from([0x1d, 0x56]))).toBe(false);
     expect(bytes.subarray(-6)).toEqual(Buffer.alloc(6, 0x0a));
@@ -170,7 +172,7 @@ describe('the spooler of Windows', () => {
   const send = (winspool: Winspool, name = 'XP-80C') =>
     createWindowsSpooler(name, () => Promise.resolve(winspool)).send([new Uint8Array(6)], 'slip');
 
-  test('takes the bytes as they are, in pieces, and everything opened is closed', async () => {
+  test('the spooler takes raw bytes, in pieces, and every handle is closed', async () => {
     const { winspool, calls } = fake();
     expect(await send(winspool)).toBe('sent');
     const doc = ['startDoc slip RAW', 'startPage', 'write 6', 'write 2', 'endPage', 'endDoc'];
@@ -190,7 +192,7 @@ describe('the spooler of Windows', () => {
     ['a paused queue', { printerStatus: () => Promise.resolve(1) }, 'offline', ['close']],
     ['a refused document', { startDocPrinter: () => Promise.resolve(0) }, 'refused', ['driver', 'close']],
     ['a write that takes nothing', { writePrinter: () => Promise.resolve(0) }, 'cut_off', ['endDoc', 'close']],
-  ])('%s is told, and nothing stays open', async (_, change, kind, last) => {
+  ])('the failure %s is reported, and nothing stays open', async (_, change, kind, last) => {
     const { winspool, calls } = fake(change);
     expect(await failure(send(winspool))).toBe(kind);
     expect(calls.slice(-last.length || calls.length)).toEqual(last.length === 0 ? [] : last);
@@ -233,7 +235,7 @@ interface MockedPorts {
 }
 
 describe('a serial printer', () => {
-  test('gets the bytes and is asked for its state over the same line', async () => {
+  test('a serial printer gets the bytes and reports its state over the same line', async () => {
     const { SerialPortMock } = await import('serialport');
     const { binding } = SerialPortMock as unknown as MockedPorts;
     binding.reset();
@@ -244,7 +246,7 @@ describe('a serial printer', () => {
         construct(Ports, given) {
           const port = Reflect.construct(Ports as unknown as new () => MockedPort, given) as MockedPort;
           opened.push(port);
-          // Closed, it forgets what it was told.
+          // Opening the port clears its buffer.
           port.on('open', () => {
             port.kept = port.port;
           });
@@ -261,14 +263,14 @@ describe('a serial printer', () => {
     expect(await failure(none.send([], ''))).toBe('unreachable');
   });
 
-  test('where serialport cannot be loaded, that is told', async () => {
+  test('a missing serialport module is reported', async () => {
     const load = () => Promise.reject(new PrinterFailure('no_driver'));
     expect(await failure(openSerialLine('COM3', 9600, load))).toBe('no_driver');
   });
 });
 
 describe.skipIf(process.platform !== 'linux')('a USB printer of Linux', () => {
-  test('takes what it is written; one that takes nothing is told, and holds no thread', async () => {
+  test('a device gets what is written; one that accepts nothing is reported, and blocks no thread', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tilla-usb-'));
     const path = join(folder, 'lp0');
     execFileSync('mkfifo', [path]);

@@ -1,11 +1,11 @@
-/** Who may ask what, over the whole contract: a call that is added later is asked here too (docs/security.md, Roles). */
+/** The role that each call of the contract needs; covers later calls too (docs/security.md, Roles). */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 
-/** What a person needs before anybody is known: the lock screen, the first start, the customer's screen, a restore's end. */
+/** Allowed before anybody is known: the lock screen, the first start, the customer's screen, the end of a restore. */
 const openToAll: readonly CallName[] = [
   'app.view',
   'app.unlockKey',
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('nobody at the till', () => {
-  it('gets no answer to any call but those of the lock screen, whatever the input', async () => {
+  it('a locked till answers only the calls of the lock screen, whatever the input', async () => {
     await world.ask('session.lock', {});
     for (const name of names.filter((each) => !openToAll.includes(each) && each !== 'settings.change')) {
       for (const input of [{}, { commandId: COMMAND }, null, [], { approval: { personId: 'x', pin: '2468' } }]) {
@@ -56,7 +56,7 @@ describe('nobody at the till', () => {
 });
 
 describe('a page', () => {
-  it('is told only that its input is wrong when it sends what no screen sends', async () => {
+  it('a page that sends invalid input learns only that it is invalid', async () => {
     const odd = [
       null,
       7,
@@ -79,12 +79,11 @@ describe('a page', () => {
     }
   });
 
-  it('has no field in any call in which it could say who it is, who sold or what is owed', () => {
+  it('no call has a field for who the caller is, who sold or what is owed', () => {
     const claims = /^(role|person|cashierId|soldBy|organizationId|apiKeyLast4|isPaid|paidAt|totalTiyn|status)$/;
     const own: Readonly<Record<string, readonly string[]>> = {
       'staff.add': ['role'],
       'staff.change': ['role'],
-      // Which of them are listed.
       'subscription.list': ['status'],
     };
     for (const name of names) {
@@ -98,7 +97,7 @@ describe('a page', () => {
 });
 
 describe('a cashier', () => {
-  /** What takes more than a cashier's role, and the role it takes. */
+  /** Calls that need more than a cashier's role. */
   const takes = {
     'staff.add': [{ name: 'Ерлан', role: 'manager', pin: '8642' }, 'manager'],
     'staff.acts': [{ day: '2026-03-05', page: 1 }, 'manager'],
@@ -110,7 +109,7 @@ describe('a cashier', () => {
     'customer.erase': [{ customerId: 'any' }, 'manager'],
   } as const;
 
-  it('is refused a manager’s acts with the role that they take, and nothing has happened', async () => {
+  it('a cashier’s manager calls are refused with the role that they need, and nothing has happened', async () => {
     await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: '1357' });
     const { people } = await world.ask('staff.list', {});
     await world.ask('session.lock', {});

@@ -1,4 +1,4 @@
-/** The adapter over a real pseudo-terminal, which Python makes: Node has none. */
+/** The adapter over a real pseudo-terminal, created by Python: Node cannot. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,10 @@ import { PrinterFailure } from '../../electron/core/ports.ts';
 import { GS } from '../../shared/domain/marks/gs1.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 
-/** Prints the path of the terminal and writes what it gets as hexadecimal lines. An empty line unplugs it: another comes under the same link. */
+/**
+ * Prints the path of the terminal and writes its input as hexadecimal lines. An empty line unplugs it: another appears
+ * under the same link.
+ */
 const device = `
 import os, pty, sys, tty
 link = os.path.join(sys.argv[1], 'ttyACM0')
@@ -58,7 +61,7 @@ test.skipIf(!hasTerminals)(
     const send = (text: string) => child.stdin.write(`${Buffer.from(text, 'latin1').toString('hex')}\n`);
     const heard: (string | null)[] = [];
     const states: ScannerState[] = [];
-    // Pauses between tries are the adapter's own; here nothing waits for them.
+    // The adapter's own pauses between attempts, without waiting.
     const system = createSystemClock();
     const clock = { ...system, after: (ms: number, task: () => void) => system.after(ms >= 500 ? 20 : ms, task) };
     const wait = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 10_000, interval: 10 }).toBe(true);

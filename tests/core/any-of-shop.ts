@@ -1,6 +1,5 @@
 import type { ShopInvoiceFilter } from '../../shared/contract/views/shop-invoice-view.ts';
 
-/** Every invoice of the shop, the newest first. */
 export const anyOfShop: ShopInvoiceFilter = {
   text: '',
   origin: 'all',

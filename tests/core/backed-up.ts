@@ -15,7 +15,6 @@ export function sell(ledger: Ledger, id: string): void {
   });
 }
 
-/** The ledger is open still; whoever asks for it closes it, and removes the folder. */
 export async function backUpAfterOneSale(): Promise<{
   readonly folder: string;
   readonly target: string;

@@ -1,6 +1,5 @@
 import type { SupportDesk } from '../../electron/core/ports/support-port.ts';
 
-/** A host that has nothing to tell. */
 export const bareDesk: SupportDesk = {
   signer: () => null,
   logLines: () => [],

@@ -1,24 +1,22 @@
-/** What can happen to the file of a ledger while no till has it open. */
+/** Damage to the file of a ledger while no till has it open. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 
-/** From the second page on nothing is what was written: as after a failing disk. */
 export function flipBytes(file: string): void {
   const bytes = readFileSync(file);
   for (let at = 4_096; at < bytes.length; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
   writeFileSync(file, bytes);
 }
 
-/** The head of the file is gone: it is no database any more. */
+/** Overwrites the header, so that it is no database any more. */
 export function wipeHead(file: string): void {
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.fill(0x20, 0, 512));
 }
 
-/** Tables and indexes of a ledger. */
 export const ledgerParts = [
   'events',
   'events_of_stream',
@@ -31,7 +29,6 @@ export const ledgerParts = [
   'records_by_number',
 ] as const;
 
-/** No page of this table or index is what was written. */
 export function damagePart(file: string, part: (typeof ledgerParts)[number]): void {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -55,7 +52,6 @@ export function change(file: string, sql: string): void {
   database.close();
 }
 
-/** An event says nothing any more of what was written: changed past the till, by whoever can write its file. */
 export function editEvent(file: string, seq: number): void {
   change(
     file,
@@ -66,7 +62,6 @@ export function editEvent(file: string, seq: number): void {
   );
 }
 
-/** Another program has it open. Returns how it lets go. */
 export function hold(file: string): () => void {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -75,7 +70,7 @@ export function hold(file: string): () => void {
   };
 }
 
-/** A file that the system lets nobody write to, root neither; a text says why there can be none here. */
+/** Makes a file read-only, for root too; a string says why that is impossible here. */
 export function protect(file: string): (() => void) | string {
   if (process.platform !== 'linux' || userInfo().uid !== 0) return 'a file is protected by root on Linux only';
   for (const suffix of ['-wal', '-shm']) if (existsSync(file + suffix)) rmSync(file + suffix);

@@ -1,6 +1,5 @@
 import type { Clock } from '../../electron/core/ports.ts';
 
-/** A clock that tells how many of its timers are still to come. */
 export function countTimers(clock: Clock): Clock & { waiting(): number } {
   const timers = new Set<object>();
   return {

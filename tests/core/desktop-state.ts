@@ -1,6 +1,5 @@
 import type { DesktopState } from '../../electron/core/ports/desktop-port.ts';
 
-/** Of a till that wants nothing of its machine. */
 export const wantsNothing: DesktopState = {
   startWithSystem: false,
   kiosk: false,

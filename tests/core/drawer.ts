@@ -1,4 +1,4 @@
-/** Cash is taken only where the float is known: a test whose scenario is another one names it like this. */
+/** Cash needs a known float, which other tests enter by this. */
 
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 
@@ -6,7 +6,6 @@ interface Till {
   ask<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;
 }
 
-/** Nothing where it is known already. */
 export async function openDrawer(till: Till, floatTiyn = 0): Promise<void> {
   const { drawer } = await till.ask('cashbox.view', {});
   if (drawer === null || drawer.sums.isFloatUnknown === true) await till.ask('cashbox.open', { floatTiyn });

@@ -1,4 +1,4 @@
-/** What lies on a disk that fails while a test says so. */
+/** A disk that fails on request. */
 
 import { DiskFailure, type Ledger, LedgerFailure, type Settings } from '../../electron/core/ports.ts';
 

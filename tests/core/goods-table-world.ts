@@ -1,4 +1,4 @@
-/** A till that is given tables of goods, over the real service. */
+/** A till that imports tables of goods, over the real service. */
 
 import { afterEach, beforeEach } from 'vitest';
 import type { CallInput } from '../../shared/contract/calls.ts';
@@ -6,14 +6,13 @@ import type { GoodsImportView } from '../../shared/contract/views/goods-table-vi
 import { goodsColumns } from '../../shared/domain/goods-table/goods-columns.ts';
 import { createTillWorld, type TillWorld } from './till-world.ts';
 
-/** The till of the test that runs. */
 export let world: TillWorld;
 export let organizationId: number;
 export let apiKey: string;
 export let managerId: string;
-/** Requests of this till that made or changed goods, as they left. */
+/** Requests of this till that created or changed goods. */
 export let sent: { readonly method: string; readonly key: string; readonly items: number }[];
-/** A production shop without goods, and a till whose manager stands at it, for each test of the file. */
+/** For each test of the file: a production shop without goods, with its manager signed in. */
 export function tillForEachTest(): void {
   beforeEach(async () => {
     world = await createTillWorld();
@@ -43,17 +42,15 @@ export function forgetSent(): void {
   sent = [];
 }
 
-/** The key is unsealed, and the manager stands at the till again. */
 export async function unlock(): Promise<void> {
   await world.ask('app.unlockKey', { passphrase: 'a long passphrase' });
   await world.ask('session.unlock', { personId: managerId, pin: '2468' });
 }
 
-/** Where the cells of `table` say what. */
+/** The columns of `table`. */
 export const everything = { name: 0, price: 1, unit: 2, barcode: 3, ntin: 4, externalRef: 5, category: 6 };
 type Rows = CallInput<'goodsTable.add'>['rows'];
 
-/** Rows of goods, each with a reference of its own. */
 export function table(
   count: number,
   change: (index: number) => Partial<Record<(typeof goodsColumns)[number], string>> = () => ({}),
@@ -70,7 +67,6 @@ export function table(
   });
 }
 
-/** Hands them over, and starts nothing. */
 export async function fill(rows: Rows, choice: { readonly updates?: boolean } = {}): Promise<string> {
   const { importId } = await world.ask('goodsTable.begin', {
     fileName: 'Тауарлар.xlsx',
@@ -91,7 +87,7 @@ export async function begin(rows: Rows, choice: { readonly updates?: boolean } =
 }
 
 export const view = (importId: string): Promise<GoodsImportView> => world.ask('goodsTable.view', { importId });
-/** Lets time pass until it stands so. */
+/** Advances time until the import has this state. */
 export async function until(importId: string, state: GoodsImportView['state'], ms = 600_000): Promise<GoodsImportView> {
   for (let passed = 0; passed < ms; passed += 5_000) {
     const now = await view(importId);
@@ -112,6 +108,5 @@ export async function atService(): Promise<Record<string, unknown>[]> {
   }
 }
 export const refs = async (): Promise<string[]> => (await atService()).map((item) => String(item['external_ref']));
-/** Of the organization, as the control surface takes it. */
 export const changeShop = (fields: object): Promise<unknown> =>
   world.control('PATCH', `/organizations/${String(organizationId)}`, fields);

@@ -1,4 +1,4 @@
-/** A production shop whose goods are changed at its till: the service's catalog is the judge. */
+/** A production shop whose goods are changed at its till, checked against the service's catalog. */
 
 import { onTestFinished } from 'vitest';
 import type { CallInput } from '../../shared/contract/calls.ts';
@@ -7,7 +7,6 @@ import type { GoodsChangeView, GoodsRow } from '../../shared/contract/views/good
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { manager } from './people.ts';
 
-/** An item as the service tells it. */
 export interface ServiceGoods {
   readonly id: number;
   readonly name: string;
@@ -21,22 +20,17 @@ export interface ServiceGoods {
 
 export interface GoodsWorld {
   readonly money: MoneyWorld;
-  /** Every item that the shop has at the service. */
   atService(): Promise<ServiceGoods[]>;
-  /** How the provider takes goods from now on. */
   mood(catalog: string, latencyMs?: number): Promise<void>;
-  /** Another setting of the organization. */
   change(settings: Readonly<Record<string, unknown>>): Promise<void>;
   create(...items: Partial<NewGoods>[]): Promise<string>;
   setPrice(id: number, priceTiyn: number): Promise<string>;
-  /** What was made, and is over. */
   made(...items: Partial<NewGoods>[]): Promise<number[]>;
   operation(operationId: string): Promise<GoodsChangeView>;
   rows(filter?: Partial<CallInput<'goods.list'>['filter']>): Promise<GoodsRow[]>;
   row(id: number): Promise<GoodsRow>;
   /** Requests of the till for its goods, as `METHOD /path`. */
   sent(method: string): string[];
-  /** Somebody else's change, past the till. */
   elsewhere(method: string, path: string, body?: unknown): Promise<void>;
   fault(kind: string, method: string, path: string, more?: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -54,7 +48,6 @@ export const tea: NewGoods = {
 
 const API = '/api/v1';
 
-/** It ends with the test. */
 export async function createGoodsWorld(options: MoneyWorldOptions = {}): Promise<GoodsWorld> {
   const { organization, ...rest } = options;
   const money = await createMoneyWorld({

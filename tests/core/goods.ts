@@ -4,13 +4,13 @@ import type { CartInput } from '../../shared/contract/views/sale-view.ts';
 import { cartOf, type MoneyWorld } from './money-world.ts';
 import type { TillWorld } from './till-world.ts';
 
-/** Goods of a shop with a catalog, with all that a fiscal receipt asks for; its id. */
+/** Goods of a shop with a catalog, with everything that a fiscal receipt needs; returns the id. */
 export async function addGoods(world: MoneyWorld, price = 500): Promise<number> {
   const item = { name: 'Нан', price, unit_id: 796, barcode: '4870001234567', ntin: '0000000001' };
   const { data } = (await world.api('POST', '/catalog', { items: [item] })) as { data: { id: number }[] };
   const id = data[0]?.id;
   if (id === undefined) throw new Error('the service took no goods');
-  // The provider sells what it was told of a moment ago.
+  // The provider needs a moment before it sells new goods.
   await world.clock.advance(5_000);
   return id;
 }
@@ -25,14 +25,12 @@ export function cartWith(
   return { ...cart, lines: cart.lines.map((line) => ({ ...line, catalogItemId, discountPercentage })) };
 }
 
-/** The first goods that the counter finds by this text. */
 export async function goodsCalled(world: Pick<TillWorld, 'ask'>, text: string): Promise<CatalogItemView> {
   const { items } = await world.ask('catalog.search', { text, category: null, limit: 1 });
   if (items[0] === undefined) throw new Error(`no goods called ${text}`);
   return items[0];
 }
 
-/** One piece of goods as the catalog shows them, in a cart. */
 export function lineOf(
   { id: catalogItemId, name, unit, priceTiyn }: Pick<CatalogItemView, 'id' | 'name' | 'unit' | 'priceTiyn'>,
   change: Partial<CartInput['lines'][number]> = {},
@@ -40,7 +38,6 @@ export function lineOf(
   return { id: 'a', catalogItemId, name, unit, priceTiyn, count: 1, discountPercentage: 0, ...change };
 }
 
-/** Goods as the catalog's index keeps them. */
 export function aCatalogEntry(change: Partial<CatalogEntry> = {}): CatalogEntry {
   return {
     id: 1,

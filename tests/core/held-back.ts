@@ -1,6 +1,6 @@
 import type { LedgerWork } from '../../electron/core/ports/keeper-port.ts';
 
-/** Work on the ledger that does not begin before `hold`; stopped before that, it ends as soon as it has begun. */
+/** Work on the ledger that waits for `hold`; stopped before that, it ends as soon as it has begun. */
 export function heldBack<Result>(hold: Promise<undefined>, begin: () => LedgerWork<Result>): LedgerWork<Result> {
   let isCanceled = false;
   const done = hold.then(() => {

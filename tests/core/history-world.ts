@@ -1,4 +1,4 @@
-/** The history over the ledger of a money world, with its own file and folder of exports beside it. */
+/** The history over the ledger of a money world, with its own file and folder of exports. */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,16 +24,13 @@ export interface HistoryWorld {
     input: Omit<CallInput<Name>, 'commandId'>,
     person?: PersonView,
   ): Promise<CallOutput<Name>>;
-  /** Everything that its file holds. */
   bytes(): Buffer;
-  /** Its file is gone, and the till starts. */
   lose(): void;
-  /** The till starts again. */
   restart(): void;
   close(): void;
 }
 
-/** A manager at a drawer of 5,000 tenge, whose history is kept; both worlds end with the test. */
+/** A manager with a float of 5,000 tenge and a history; both worlds end with the test. */
 export async function openManagersHistory(
   options: MoneyWorldOptions = {},
 ): Promise<{ world: MoneyWorld; history: HistoryWorld }> {
@@ -112,7 +109,6 @@ export function createHistoryWorld(world: MoneyWorld): HistoryWorld {
   };
 }
 
-/** As the till sends it. */
 function apiKeyOf({ requests }: MoneyWorld): string {
   const sent = requests.flatMap(({ headers }) => Object.entries(headers)).find(([name]) => /^x-api-key$/i.test(name));
   if (sent === undefined) throw new Error('nothing was asked of the service yet');

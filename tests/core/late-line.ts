@@ -1,14 +1,14 @@
-/** A network that keeps a request and delivers it when the scenario says so, or delivers it twice. */
+/** A network that holds a request until the scenario delivers it, or delivers it twice. */
 
 import { HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 export interface LateLine {
-  /** The next such request leaves and is held; the till hears nothing of it. Returns how to deliver it. */
+  /** Holds the next such request; the till receives no answer. Returns how to deliver it. */
   hold(isIt: (request: HttpRequest) => boolean): () => Promise<void>;
-  /** The next such request is carried out, and somebody in between says this instead. */
+  /** The next such request is processed, and a proxy returns this instead of the answer. */
   answerFor(isIt: (request: HttpRequest) => boolean, status: number, body: object): void;
-  /** The next such request is delivered twice; the till hears the second answer. Returns the first. */
+  /** The next such request is delivered twice; the till receives the second answer. Returns the first. */
   double(isIt: (request: HttpRequest) => boolean): void;
 }
 

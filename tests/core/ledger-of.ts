@@ -1,7 +1,7 @@
 import type { LedgerReader } from '../../electron/core/ledger/check.ts';
 import type { Ledger } from '../../electron/core/ports.ts';
 
-/** A ledger that a till has open, as `npm run books -- --check` reads that of a closed one. */
+/** The records of an open ledger, as `npm run books -- --check` reads those of a closed one. */
 export function recordsOf(ledger: Ledger): LedgerReader {
   const events = ledger.eventsFrom(1, Number.MAX_SAFE_INTEGER);
   return {
@@ -14,7 +14,6 @@ export function recordsOf(ledger: Ledger): LedgerReader {
   };
 }
 
-/** What was done by a right of somebody's, newest first. */
 export function actsOf(ledger: Ledger): unknown[] {
   return ledger.find('act', {}).map(({ value }) => value);
 }

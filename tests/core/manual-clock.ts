@@ -1,23 +1,21 @@
 import type { Cancel, Clock } from '../../electron/core/ports.ts';
 
-/** Lengths of time in milliseconds. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A clock that stands until it is moved; what falls due on the way runs in order, each with its promises settled. */
+/** A clock that is moved by hand; what falls due runs in order, each with its promises settled. */
 export interface ManualClock extends Clock {
-  /** Lets time pass, on both clocks. */
   advance(ms: number): Promise<void>;
-  /** Sets the machine's wall clock alone, as a person or a dead battery does. */
+  /** Sets the wall clock alone, as a person or a dead battery does. */
   jumpWall(ms: number): void;
   /**
    * The machine sleeps and no timer runs; the rest of the world goes on. Afterwards timers are late where the monotonic
    * clock counts sleep (Windows), and as far away as before where it stands still (Linux, macOS).
    */
   sleep(ms: number, monotonicClock: 'counts' | 'stands'): Promise<void>;
-  /** Lets everything that needs no time finish. */
+  /** Lets everything finish that needs no time. */
   settle(): Promise<void>;
 }
 
@@ -25,12 +23,12 @@ export interface ManualClockOptions {
   readonly wallMs: number;
   /** Called with each step of time, before what falls due then. */
   readonly onMove?: (ms: number) => Promise<void>;
-  /** Resolves when nothing moves any more without time passing. */
+  /** Resolves when nothing moves without time passing. */
   readonly settle: () => Promise<void>;
 }
 
-/** More timers than this at one moment wait for each other, and time will never pass. */
-const MOST_AT_ONCE = 10_000;
+/** More timers at one moment wait for each other, and time would never pass. */
+const MAX_AT_ONCE = 10_000;
 
 interface Due {
   readonly atMs: number;
@@ -76,7 +74,7 @@ export function createManualClock({ wallMs, onMove, settle }: ManualClockOptions
       let atOnce = 0;
       for (let due = nextDue(untilMs); due !== undefined; due = nextDue(untilMs)) {
         atOnce = due.atMs > monotonic ? 0 : atOnce + 1;
-        if (atOnce > MOST_AT_ONCE) throw new Error(`Timers without an end at one moment: ${due.task.toString()}`);
+        if (atOnce > MAX_AT_ONCE) throw new Error(`Timers without an end at one moment: ${due.task.toString()}`);
         await moveTo(due.atMs);
         timers.delete(due);
         due.task();
@@ -100,7 +98,10 @@ export function createManualClock({ wallMs, onMove, settle }: ManualClockOptions
 const DAY_MS = 86_400_000;
 const AWAKE_MS = 60_000;
 
-/** The same hour of the next day. The machine sleeps but for the last minute: a day of polling costs seconds and shows nothing more. */
+/**
+ * The same hour of the next day. The machine sleeps but for the last minute, because a day of polling costs seconds and
+ * shows nothing more.
+ */
 export async function sleepADay(clock: ManualClock): Promise<void> {
   await clock.sleep(DAY_MS - AWAKE_MS, 'counts');
   await clock.advance(AWAKE_MS);

@@ -1,4 +1,4 @@
-/** A ledger of the real kind that no disk holds, with the clocks and the events around it: for one store alone. */
+/** A real ledger in memory with its clocks and events, for tests of one store. */
 
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createServerClock, type ServerClock } from '../../electron/core/api/server-clock.ts';
@@ -13,7 +13,7 @@ export const STARTED_AT = '2026-03-05T05:00:00.000Z';
 
 export interface MemoryLedger {
   readonly clock: ManualClock;
-  /** Knows nothing of the service's time until `hear`. */
+  /** Without the service's time until `hear`. */
   readonly serverClock: ServerClock;
   readonly ledger: Ledger;
   readonly records: Records;
@@ -21,11 +21,9 @@ export interface MemoryLedger {
   readonly tasks: TaskStore;
   /** Of a till without shifts. */
   readonly shiftOpening: Pick<SaleShift, 'withSale'>;
-  /** What the screens were told. */
-  readonly told: EventMessage[];
+  readonly messages: EventMessage[];
   /** The service answers, and its clock agrees with the wall. */
   hear(): void;
-  /** Types of the events of a stream, in order. */
   typesOf(stream: string): string[];
   /** From now on the disk is full (rule H6). */
   fill(): void;
@@ -46,8 +44,8 @@ export function createMemoryLedger(): MemoryLedger {
   };
   const records = createRecords(ledger);
   const events = createEventBus();
-  const told: EventMessage[] = [];
-  events.listen((message) => told.push(message));
+  const messages: EventMessage[] = [];
+  events.listen((message) => messages.push(message));
   return {
     clock,
     serverClock,
@@ -56,7 +54,7 @@ export function createMemoryLedger(): MemoryLedger {
     events,
     tasks: createTaskStore({ records, clock, events }),
     shiftOpening: { withSale: () => ({ events: [], puts: [] }) },
-    told,
+    messages,
     hear() {
       const nowMs = clock.monotonicMs();
       serverClock.observe(new Date(clock.nowMs()).toUTCString(), nowMs, nowMs);

@@ -43,7 +43,6 @@ export interface Charge {
   readonly external_order_id: string | null;
 }
 
-/** The service's own ledger, the judge of every scenario. */
 export interface ServiceLedger {
   readonly charges: readonly Charge[];
   readonly refunds: readonly { readonly amount: string; readonly qr_refund_id: string | null }[];
@@ -64,29 +63,25 @@ export interface ServiceLedger {
 export interface MoneyWorldOptions {
   readonly mode?: LedgerMode;
   readonly hasCatalog?: boolean;
-  /** The till keeps the goods of its shop, and reads them as it does. */
   readonly hasIndex?: boolean;
   /** How far the machine's wall clock is off at the start. */
   readonly wallOffMs?: number;
   readonly connections?: readonly { readonly is_primary: boolean }[];
   /**
-   * Another till of the same shop, on the same key, clock and service; with `serviceLedger` it stands on a copy of the other's,
-   * as they are now (a till replaced from its backup while the old one still sells), and as a copy it has its name as well
-   * (D1). Close it before the other.
+   * Another till of the same shop, on the same key, clock and service. With `serviceLedger` it has a copy of the
+   * other's ledger (a till restored from its backup while the old one still sells), with the same till tag (D1). Close
+   * it before the other.
    */
   readonly beside?: { readonly world: MoneyWorld; readonly records?: boolean; readonly isCopy?: boolean };
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
   readonly isFiscalCodeRequired?: ShopParts['isFiscalCodeRequired'];
-  /** What is written with a refund: its receipt. */
   readonly saleReceipt?: ShopParts['saleReceipt'];
   readonly refundReceipt?: ShopParts['refundReceipt'];
 }
 
 export interface MoneyWorld {
-  /** Where its ledger lies. */
   readonly folder: string;
-  /** Every line of its log, as text. */
   readonly log: readonly string[];
   readonly clock: ManualClock;
   readonly organizationId: number;
@@ -105,26 +100,23 @@ export interface MoneyWorld {
     input: Omit<CallInput<Name>, 'commandId'> & { commandId?: string },
   ): Promise<CallOutput<Name>>;
   control(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
-  /** Any request of this till's key, past the till. */
+  /** Any request with this till's key, past the till. */
   api(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
   charges(): Promise<Charge[]>;
-  /** What the provider holds of this organization. */
   serviceLedger(): Promise<ServiceLedger>;
-  /** Somebody else stands at the till from now on. */
+  /** Somebody else is signed in from now on. */
   become(person: PersonView): void;
   /** Every invoice the organization has at the service. */
   invoices(): Promise<{ id: number; status: string; external_order_id?: string }[]>;
-  /** Ends the process without a word; `start` again opens the same ledger. */
+  /** Kills the process; `start` opens the same ledger. */
   kill(): void;
   start(): Promise<void>;
-  /** What stands between the till and the service. */
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
-  /** Until it answers true for a write, the ledger takes it; asked with every one. */
+  /** Called for each write; refuses it where it returns true. */
   refuseWrite: { when: ((change: LedgerChange) => boolean) | null };
   /** The key was reissued: the next start uses another one of the same organization. */
   changeKey(apiKey: string): void;
-  /** From now on the ledger takes nothing. */
   fillDisk(isFull: boolean): void;
   close(): void;
 }
@@ -322,7 +314,6 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   return world;
 }
 
-/** What several tills of one shop share. */
 interface Ground {
   readonly mode: LedgerMode;
   readonly service: Service;
@@ -359,7 +350,7 @@ async function layGround(options: MoneyWorldOptions): Promise<Ground> {
     settle,
   });
 
-  /** Requests that only time can end (silence, a delay) do not count as movement for ever. */
+  /** Requests that only time can end (silence, a delay) do not count as movement. */
   async function settle(): Promise<void> {
     let quiet = 0;
     for (let round = 0; quiet < 4 && round < 400; round += 1) {

@@ -1,4 +1,4 @@
-/** What a customer is subscribed to in tests: 5,000 tenge on the fifth of each month, from the next one on. */
+/** A subscription of 5,000 tenge on the fifth of each month, from the next one on. */
 export const monthly = {
   phone: '+7 701 234 56 78',
   amountTiyn: 500_000,

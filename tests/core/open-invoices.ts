@@ -1,4 +1,4 @@
-/** Invoices a shop has had open for a while: made at the service past its limit of QR invoices, then put into the ledger. */
+/** Invoices open for a while: made at the service past its limit of QR invoices, then put into the ledger. */
 
 import type { Shop } from '../../electron/core/app/shop.ts';
 import { newPayment } from '../../electron/core/payments/new-payment.ts';
@@ -17,8 +17,8 @@ const PAGE_SIZE = 100;
 const person = { id: 'person-1', name: 'Айгерим', role: 'cashier' } as const;
 
 /**
- * Phone invoices, which stay open for a day (docs/decisions.md, Lifetimes), `count` of them, as payments put aside.
- * @param label tells these invoices from those of other calls; `api` asks with the shop's key.
+ * Phone invoices, which stay open for a day (docs/decisions.md, Lifetimes), `count` of them, as payments on hold.
+ * @param label separates these invoices from those of other calls; `api` uses the shop's key.
  */
 export async function openInvoices(shop: Shop, api: Api, count: number, label: string): Promise<OpenInvoice[]> {
   const invoices = await makeInvoices(api, count, label);

@@ -1,8 +1,7 @@
-/** An operation as the ledger holds it, for the pure rules about what came of it. */
+/** An operation as the ledger has it, for the pure rules about its result. */
 
 import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
 
-/** Sent once and confirmed, unless something else is given; of what kind and about what is for the test to say. */
 export function anOperation(
   given: Pick<OperationRecord, 'kind' | 'subject'> & Partial<OperationRecord>,
 ): OperationRecord {

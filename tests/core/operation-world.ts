@@ -1,4 +1,4 @@
-/** The store of operations over a ledger in memory, with a description that says of each result what the test wrote in it. */
+/** The store of operations over a ledger in memory, with a description whose results the test sets. */
 
 import { z } from 'zod';
 import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
@@ -18,13 +18,11 @@ import { createMemoryLedger, type MemoryLedger } from './memory-ledger.ts';
 
 export interface OperationWorld extends MemoryLedger {
   readonly store: OperationStore;
-  /** A shift close by Aina, with a lock of its own, unless something else is given. */
+  /** A shift close by Aina, with a lock of its own, by default. */
   begin(given?: Partial<NewOperation>, answer?: RecordPut | null): OperationRecord;
-  /** What is asked while its outcome is unknown, when it stopped or failed. */
+  /** The question asked while its outcome is unknown, when it stopped or failed. */
   readonly ask: { question: Question | null };
-  /** As the ledger holds it now. */
   stored(id: string): OperationRecord | undefined;
-  /** As a screen is told of it now. */
   phase(id: string): OperationView['phase'];
   lastEvent(id: string): LedgerEvent | undefined;
   /** The same ledger, opened by a till that has just started. */
@@ -63,7 +61,7 @@ export function createOperationWorld(): OperationWorld {
       },
       question: (_, { step, problem }) =>
         step === 'unknown' || step === 'stopped' || (step === 'confirmed' && problem !== null) ? ask.question : null,
-      // Of money that goes back, whatever came to nothing before and was of the same sum.
+      // A refund outdates failed ones of the same sum.
       ...(kind === 'refund' ? { outdates: ({ amountTiyn }, { frozen }) => frozen['amountTiyn'] === amountTiyn } : {}),
       details: ({ amountTiyn }, result) => ({ amountTiyn, state: result?.state ?? null }),
     });

@@ -1,4 +1,4 @@
-/** What the service and a look at it say to a scripted operation. */
+/** Answers and lookup results for a scripted operation. */
 
 import type { Outcome, Refused, Unknown } from '../../electron/core/api/outcome.ts';
 import type { Problem } from '../../shared/contract/problem.ts';

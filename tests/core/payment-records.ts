@@ -1,4 +1,4 @@
-/** A payment and its invoice as the ledger holds them, for the pure rules about both. */
+/** A payment and its invoice as the ledger has them, for pure tests. */
 
 import type { ObservedInvoice, PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
@@ -19,7 +19,6 @@ export function aSale(change: Partial<SaleRecord> = {}): SaleRecord {
   };
 }
 
-/** Of a sale over 500 tenge; its intent is durable and nothing was sent. */
 export function aPayment(change: Partial<PaymentRecord> = {}): PaymentRecord {
   const intent = newPayment({
     id: 'payment',
@@ -57,7 +56,6 @@ export function anInvoice(change: Partial<ObservedInvoice> = {}): ObservedInvoic
   };
 }
 
-/** What the service says of a payment. */
 export function aWord(change: Partial<StatusSnapshot> = {}): StatusSnapshot {
   return {
     status: 'pending',

@@ -1,4 +1,4 @@
-/** Walks through commands, the service's words and passing time, over the attempts of one sale: for what must always hold. */
+/** Random walks through commands, statuses and time, over the attempts of one sale: for invariants. */
 
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -46,7 +46,6 @@ const invoice = fc
   })
   .map(anInvoice);
 
-/** What is asked of an attempt, at a moment that the walk tells. */
 const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(() => ({ name: 'send' as const })) },
   {
@@ -174,7 +173,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const passing = fc.constantFrom(0, 1_000, QUIET_MS, 4 * DAY_MS);
 
-/** What one step did to one attempt. */
 export interface Moved {
   readonly before: PaymentRecord | null;
   readonly after: PaymentRecord;
@@ -182,7 +180,6 @@ export interface Moved {
   readonly command: PaymentCommand;
 }
 
-/** The ledger of one sale: records, and the events that they are the sum of. */
 export function createSale() {
   const records = new Map<string, PaymentRecord>();
   const written: PaymentEvent[] = [];
@@ -219,7 +216,7 @@ export function play(sale: Sale, taken: Step, nowMs: number): Moved[] | null {
   switch (taken.kind) {
     case 'intend': {
       const replaced = taken.isReissue ? [...sale.records.values()].filter(({ place }) => place !== 'done') : [];
-      // Whoever reissues has looked before that nothing of it is open any more (rule C4).
+      // A reissue needs a check that no earlier attempt is open any more (rule C4).
       if (sale.records.size === 3 || replaced.some((one) => isPayable(phaseOf(one, null)))) return [];
       const phoneMasked = taken.tender === 'phone' ? '8701•••0000' : null;
       const payment = aPayment({ id, attempt, tender: taken.tender, phoneMasked, place: taken.place });

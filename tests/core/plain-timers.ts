@@ -1,10 +1,7 @@
-/** Timers of a host whose tasks do all they do at once. */
-
 export interface PlainTimers {
   nowMs(): number;
-  /** Returns how to call it off. */
   after(delayMs: number, task: () => void): () => void;
-  /** Lets time pass; each task runs at its own moment, in order. */
+  /** Advances time; each task runs at its own moment, in order. */
   pass(ms: number): void;
 }
 

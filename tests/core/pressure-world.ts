@@ -1,6 +1,6 @@
 /**
- * Several tills of one shop on one key against the real service in process, all on one manual clock. Their ledgers are
- * SQLite in memory that outlives a kill: what is asked here is when who asks, not what a disk keeps.
+ * Several tills of one shop on one key against the real service in process, on one manual clock. Their ledgers are
+ * SQLite in memory that outlives a kill: these tests check the timing of requests, not the disk.
  */
 
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
@@ -25,7 +25,6 @@ import { tagsOf } from './till-tags.ts';
 
 export interface Exchange {
   readonly till: number;
-  /** Monotonic, of the sending. */
   readonly atMs: number;
   readonly route: string;
   /** Null until it is answered. */
@@ -36,13 +35,13 @@ export interface PressureTill {
   shop(): Shop;
   /** When each payment became paid here, by its id. */
   readonly paidAtMs: ReadonlyMap<string, number>;
-  /** Makes an invoice the usual way and leaves it on screen. */
+  /** Makes an invoice as usual and leaves it on screen. */
   sell(): Promise<OpenInvoice>;
   show(paymentId: string | null): Promise<void>;
   putAside(paymentId: string): Promise<void>;
-  /** Invoices that are open already, known to this till as put aside. */
+  /** Invoices that are open already, on hold at this till. */
   open(count: number): Promise<OpenInvoice[]>;
-  /** Ends the process without a word; `start` opens the same ledger. */
+  /** Kills the process; `start` opens the same ledger. */
   kill(): void;
   start(): Promise<void>;
 }
@@ -51,10 +50,9 @@ export interface PressureWorld {
   readonly clock: ManualClock;
   readonly tills: readonly PressureTill[];
   readonly exchanges: readonly Exchange[];
-  /** What stands between the tills and the service. */
+  /** The network between the tills and the service. */
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>;
-  /** Somebody else's request with the same key. */
   api: Api;
   scan(invoiceId: number): Promise<void>;
   pay(invoiceId: number): Promise<void>;

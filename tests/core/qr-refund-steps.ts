@@ -7,7 +7,7 @@ export interface Session {
   readonly operationRef: string;
 }
 
-/** What happens at the counter in a QR refund, in the words of its scenarios; `world` is asked at each step. */
+/** Steps of a QR refund at the counter; `world` is read at each step. */
 export function qrRefundSteps(world: () => MoneyWorld) {
   const view = (operationId: string) => world().ask('operation.view', { operationId });
 
@@ -25,7 +25,6 @@ export function qrRefundSteps(world: () => MoneyWorld) {
     return sessionId;
   }
 
-  /** A session whose customer is known, and the operation that is to go back. */
   async function identified(paymentId: string | null): Promise<Session> {
     const startOperationId = await start(paymentId);
     const sessionId = await scan(startOperationId);

@@ -1,4 +1,4 @@
-/** A till's receipts over a money world: a real ledger, receipts and files, and a printer that can be made to fail. */
+/** A till's receipts over a money world: a real ledger, receipts and files, and a printer that can fail. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,24 +17,20 @@ import { cashier } from './people.ts';
 
 export interface ReceiptWorld {
   readonly money: MoneyWorld;
-  /** Where the folder printer puts its files. */
   readonly folder: string;
-  /** Every line of the log, as JSON. */
   readonly logged: readonly string[];
   settings: ReceiptSettings;
-  /** What stands between the queue and its printer. */
   device: ((request: PrintRequest, next: Printer['print']) => ReturnType<Printer['print']>) | null;
   receipts(): Receipts;
-  /** Begins the receipts of a new process over the money world's present shop. */
+  /** Starts the receipts of a new process over the money world's present shop. */
   connect(): void;
   /** A sale of two lines, 1 652,45 tenge, paid by QR. */
   paidSale(): Promise<string>;
-  /** Money was taken at the counter: what the shop tells then. */
+  /** Reports money taken at the counter, as the shop does. */
   tellTaken(saleId: string): void;
   print(saleId: string, document?: 'slip' | 'provider_receipt'): unknown;
-  /** Time passes, and what a printer is busy with on the disk is finished. */
+  /** Advances time, and waits for a printer that is busy with the disk. */
   pass(ms: number): Promise<void>;
-  /** The text of every file printed so far. */
   printed(): Promise<string[]>;
   states(saleId: string): string[];
   close(): void;
@@ -56,7 +52,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
   const target = createFolderPrinter({ folder, nowMs: () => money.clock.nowMs() });
   const events = createEventBus();
   let receipts: Receipts;
-  /** Of the process that runs: one that was killed may still hold a printer. */
+  /** Of the current process: a killed one may still hold a printer. */
   let printing = { count: 0 };
 
   const printer: Printer = {
@@ -152,7 +148,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
     },
     states: (saleId) => receipts.jobsOf(saleId).map((job) => `${job.document} ${job.state}`),
     close() {
-      // It looks no further; what a printer is just taking has an end of its own.
+      // It takes no new jobs; a running print ends by itself.
       void receipts.stop();
       money.close();
       rmSync(folder, { recursive: true });

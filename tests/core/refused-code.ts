@@ -1,6 +1,5 @@
 import { Refusal } from '../../electron/core/refusal.ts';
 
-/** The code of what an act refuses. */
 export function refusedCode(act: () => unknown): string {
   try {
     act();

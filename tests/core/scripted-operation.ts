@@ -1,4 +1,4 @@
-/** A money operation whose answers are written down beforehand, over a ledger in memory: for the runner alone. */
+/** A money operation with scripted answers, over a ledger in memory: for tests of the runner. */
 
 import type { Outcome } from '../../electron/core/api/outcome.ts';
 import type {
@@ -21,11 +21,10 @@ type Entry = MoneyEntry<string, string>;
 
 export interface Script {
   readonly repeat: Repeat;
-  /** Answers in the order of the tries; the last one stays. */
+  /** Answers in the order of the attempts; the last one stays. */
   readonly sends: readonly Outcome<string>[];
   readonly looks?: readonly LookupResult<string>[];
   readonly taken?: LookupResult<string>;
-  /** What is said right before each try. */
   readonly admissions?: readonly LookupResult<string>[];
   readonly isLookedUpWhenRefused?: boolean;
   readonly defersRejectionWhileInFlight?: boolean;
@@ -34,29 +33,24 @@ export interface Script {
   readonly entry?: Partial<Entry>;
   readonly gate?: readonly (Problem | null)[];
   readonly settlePauseMs?: readonly [number, number];
-  /** The till stops while it waits for this. */
   readonly stopsAt?: 'gate' | 'admit' | 'send' | 'look';
 }
 
 export interface ScriptedWorld {
   readonly runner: MoneyRunner;
   readonly clock: ManualClock;
-  /** What happened, in order: `send`, `lookup`, and every word written into the ledger. */
+  /** What happened, in order: `send`, `lookup`, and every phase written into the ledger. */
   readonly scenario: string[];
   readonly logged: { readonly message: string; readonly fields: LogFields | undefined }[];
   entry(): Entry;
-  /** How often the ledger was read. */
   reads(): number;
-  /** How many beats are still to come. */
   timers(): number;
   change(change: Partial<Entry>): void;
-  /** From now on the ledger knows nothing of it. */
+  /** From now on the ledger does not have it. */
   lose(): void;
-  /** From now on the ledger takes nothing. */
   breakLedger(failure?: unknown): void;
 }
 
-/** Its intent was just made; then so much time passes. */
 export async function runScripted(script: Script, forMs = 0): Promise<ScriptedWorld> {
   const world = createScriptedWorld(script);
   await world.runner.run('one');
@@ -64,7 +58,6 @@ export async function runScripted(script: Script, forMs = 0): Promise<ScriptedWo
   return world;
 }
 
-/** Found by a till that has just started; then so much time passes. */
 export async function settleScripted(script: Script, forMs = 0): Promise<ScriptedWorld> {
   const world = createScriptedWorld(script);
   await world.runner.settleAll();

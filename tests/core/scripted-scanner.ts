@@ -1,4 +1,4 @@
-/** A scanner on a serial port, as a test plays it. */
+/** A serial scanner under the test's control. */
 
 import type {
   BarcodeScanner,
@@ -8,11 +8,10 @@ import type {
 } from '../../electron/core/ports/scanner-port.ts';
 
 export interface ScriptedScanner {
-  /** Serial ports that this machine has. */
   ports: string[];
-  /** What the till keeps open; null: nothing. */
+  /** The port that the till has open; null: none. */
   connectedTo(): ScannerPort | null;
-  /** The scanner reads something; fails where the till has it not open. */
+  /** The scanner reads something; fails where the till has not opened it. */
   read(text: string | null): void;
   report(state: ScannerState): void;
   readonly port: BarcodeScanner;

@@ -1,6 +1,9 @@
 import type { Service } from '../../service/service.ts';
 
-/** A request to the control surface of a service in process. @throws Error with what it said, where it refuses. */
+/**
+ * A request to the control surface of a service in process.
+ * @throws Error with its answer, where it refuses.
+ */
 export async function askControl(service: Service, method: string, path: string, body?: unknown): Promise<unknown> {
   const { control_url, control_token } = service.startLine();
   const response = await service.fetch(

@@ -1,4 +1,4 @@
-/** What the tests of closing a shift do at a till whose shift was opened by one sale in cash. */
+/** Steps of closing a shift that a sale in cash has opened. */
 
 import { openDrawer } from './drawer.ts';
 import { addGoods, cartWith } from './goods.ts';
@@ -6,12 +6,11 @@ import type { MoneyWorld } from './money-world.ts';
 
 const PATH = '/api/v1/cashbox/shifts/close';
 
-/** Hands for the world that stands at the time of each call. */
+/** `world` is read at each step. */
 export function shiftActions(world: () => MoneyWorld) {
   const goods = new WeakMap<MoneyWorld, number>();
   const item = (): number => goods.get(world()) ?? 0;
 
-  /** Sells once in cash; the id of the shift that opened. */
   async function openShift(): Promise<number> {
     goods.set(world(), await addGoods(world()));
     await openDrawer(world());
@@ -28,7 +27,7 @@ export function shiftActions(world: () => MoneyWorld) {
     const { paymentId } = await world().ask('sale.payByQr', { cart: cartWith(item(), 100), shownTotalTiyn: 100 });
     return paymentId;
   }
-  /** The bank does not answer for an hour, so that its end is not known; a QR is over in minutes. */
+  /** The bank does not answer for an hour, so its end is unknown; a QR would be over in minutes. */
   async function unfinishedBill(): Promise<string> {
     const invoice = { cart: cartWith(item(), 10_000), shownTotalTiyn: 10_000, phone: '87011234567' };
     const bank = { organization_id: world().organizationId };
@@ -74,7 +73,6 @@ export function shiftActions(world: () => MoneyWorld) {
   };
 }
 
-/** A count that finds what should be in the drawer, in coins of one tenge. */
 export async function exactCount(world: Pick<MoneyWorld, 'ask'>): Promise<Record<string, number>> {
   const { drawer } = await world.ask('cashbox.view', {});
   return { 1: Math.max(0, Math.floor((drawer?.sums.expectedTiyn ?? 0) / 100)) };

@@ -1,18 +1,20 @@
-/** Two tills of one shop with ledgers of their own, and a sale of the first that the customer has paid. */
+/** Two tills of one shop with ledgers of their own, and a paid sale of the first. */
 
 import { onTestFinished } from 'vitest';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { sellByQr } from './qr-sale.ts';
 
 export interface ShopTills {
-  /** Sold it. */
   readonly one: MoneyWorld;
   readonly other: MoneyWorld;
   readonly paymentId: string;
   readonly invoiceId: number;
 }
 
-/** They end with the test. @param ofOther what the second till has of its own. */
+/**
+ * They end with the test.
+ * @param ofOther options of the second till.
+ */
 export async function openShopTills(
   options: MoneyWorldOptions = {},
   ofOther: Pick<MoneyWorldOptions, 'refundReceipt'> = {},

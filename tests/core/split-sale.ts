@@ -1,10 +1,7 @@
-/** A sale that is paid by several tenders. */
-
 import { openDrawer } from './drawer.ts';
 import { addGoods, cartWith } from './goods.ts';
 import type { ReceiptWorld } from './receipt-world.ts';
 
-/** 600 in cash of 1 000, 300 by card, the rest by QR. */
 export async function sellInParts(at: ReceiptWorld): Promise<string> {
   const { money } = at;
   at.settings = { ...at.settings, printAfterPayment: false };

@@ -1,4 +1,4 @@
-/** Three people at a till in training: a manager, a senior and a cashier, and who of them stands there. */
+/** A manager, a senior and a cashier at a till in training. */
 
 import { onTestFinished } from 'vitest';
 import { createTillWorld, type TillWorld } from './till-world.ts';
@@ -9,11 +9,10 @@ export type TeamName = keyof typeof PIN;
 export interface TillTeam {
   become(name: TeamName): Promise<void>;
   idOf(name: TeamName): Promise<string>;
-  /** What somebody types to allow an act of another. */
+  /** What a person types to approve another's action. */
   approvalOf(name: TeamName, pin?: string): Promise<{ personId: string; pin: string }>;
 }
 
-/** Starts the training of this till; Айгүл, the manager, stands at it. */
 export async function hireTeam(world: TillWorld): Promise<TillTeam> {
   await world.ask('setup.startTraining', {});
   await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
@@ -33,7 +32,6 @@ export async function hireTeam(world: TillWorld): Promise<TillTeam> {
   };
 }
 
-/** A till with this team, whose goods have come; it ends with the test. */
 export async function openTeamTill(): Promise<{ world: TillWorld; team: TillTeam }> {
   const world = await createTillWorld();
   onTestFinished(() => world.close());

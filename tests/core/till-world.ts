@@ -53,9 +53,8 @@ export interface TillWorld {
   readonly clock: ManualClock;
   readonly baseUrl: string;
   readonly events: readonly EventMessage[];
-  /** Hears of every event of whichever till runs. Returns how to stop listening. */
+  /** Receives every event of the current till. Returns how to stop listening. */
   onEvent(listener: () => void): () => void;
-  /** Everything that was logged, as text. */
   readonly log: readonly string[];
   till(): Till;
   call<Name extends CallName>(name: Name, input: Input<Name>): Promise<CallResult<CallOutput<Name>>>;
@@ -63,28 +62,26 @@ export interface TillWorld {
   /** Makes an organization at the service to connect to. */
   organization(settings: Readonly<Record<string, unknown>>): Promise<{ id: number; apiKey: string }>;
   control(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
-  /** The service to connect to, as anybody's request meets it. */
   fetch(request: Request): Promise<Response>;
-  /** Something under way that the clock must not overtake. */
+  /** Work that the clock must wait for. */
   track<Value>(work: Promise<Value>): Promise<Value>;
   /** What was drawn for paper or for a file, as the core composed it, oldest first. */
   readonly drawn: readonly PrintedReceipt[];
   readonly outside: Pick<OutsidePrograms, 'composed' | 'shown'>;
   readonly folder: string;
-  /** What long work on the ledger waits for before it begins; null: for nothing. */
+  /** Long work on the ledger waits for this; null: for nothing. */
   ledgerWork: { hold: Promise<undefined> | null };
-  /** How an open ledger and the file of the settings fail from now on; null: not. */
+  /** How an open ledger and the settings' file fail from now on; null: they do not. */
   diskFaults: DiskFaults;
-  /** How much screen its disk tells of; null: it does not tell. */
+  /** The free room that its disk reports; null: it reports none. */
   disk: { space: ReturnType<Disk['room']> };
-  /** A scanner on a serial port. */
   readonly scanner: ScriptedScanner;
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
-  /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
+  /** The process ends in order and another one starts on the same folder; `meanwhile` files may be changed. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
   /**
-   * The power fails and comes back: another till starts on the files of this moment. Nothing that the old one does
-   * from here on reaches the disk or the service, and no answer reaches it.
+   * The power fails and returns: another till starts on the files of this moment. Nothing of the old one reaches the
+   * disk or the service from here on, and no answer reaches it.
    */
   cutPower(meanwhile?: (folder: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -92,20 +89,19 @@ export interface TillWorld {
 
 const START = '2026-03-05T05:00:00.000Z';
 const fonts = join(import.meta.dirname, '../../resources/fonts');
-// They keep nothing but fonts and words as they are set, which takes longer than many a test: read once for all tills.
+// They cache fonts and set words, which takes longer than many tests, so all tills share them.
 const [receiptRenderer, labelRenderer] = [createPdfkitReceipts(fonts), createPdfkitLabels(fonts)];
 
-/** What a screen draws asks for more only some turns later; a busy machine needs more of them. */
+/** A screen asks for more only some turns later; a busy machine needs more of them. */
 const QUIET_TURNS = 12;
 
 export interface TillWorldOptions {
-  /** How the service to connect to spells `bank` and `service`. */
+  /** The service's words for `bank` and `service`. */
   readonly words?: IdentifierWords;
   readonly desktop?: Desktop;
   readonly support?: Partial<SupportDesk>;
-  /** Where its files are, and stay; a folder of its own unless it is given. */
   readonly folder?: string;
-  /** Ids of its commands come after so many: those of an earlier world on the same files are answered there. */
+  /** Numbers of its commands begin after this: those of an earlier world on the same files are answered already. */
   readonly commandsBefore?: number;
 }
 
@@ -125,7 +121,7 @@ export async function createTillWorld({
       clock: 'manual',
       startAt: START,
       randomSeed: 11,
-      // What only time can end is no movement: whoever waits for quiet would wait for it.
+      // Only time ends it, so settling must not wait for it.
       sleep: (ms) =>
         new Promise((resolve) => {
           moving -= 1;
@@ -177,7 +173,6 @@ export async function createTillWorld({
   const never = new Promise<never>(() => undefined);
   let power = { isOn: true };
 
-  /** Work of a thread, which takes real time however many turns go by: whoever waits for quiet waits for its end. */
   async function thread<Value>(work: Promise<Value>): Promise<Value> {
     threads.add(work);
     try {
@@ -225,7 +220,7 @@ export async function createTillWorld({
   const receiptPrinters = createEscposPrinters();
 
   function makePlatform(): Platform {
-    // A new process has forgotten the key that was kept in memory only.
+    // A new process has forgotten a key that was kept in memory only.
     const secrets = createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 });
     return {
       clock,
@@ -247,7 +242,7 @@ export async function createTillWorld({
       sealerOf: createAesSealer,
       printer: { list: () => folderPrinter.list(), print: (job) => thread(folderPrinter.print(job)) },
       receiptPrinters: {
-        // What this machine has is none of a test's business.
+        // This machine's own devices do not matter.
         found: () => Promise.resolve([]),
         print: (to, title, dots) => track(receiptPrinters.print(to, title, dots)),
         openDrawer: (to) => track(receiptPrinters.openDrawer(to)),

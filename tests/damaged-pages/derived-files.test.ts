@@ -1,10 +1,12 @@
-/** A page of a derived file is damaged: the till opens, sells, says which file it replaced, and has everything again. */
+/**
+ * A page of a derived file is damaged: the till opens, sells, says which file it replaced, and has everything again.
+ */
 
 import { afterAll, expect, test } from 'vitest';
 import { isWhole } from '../support/depth.ts';
 import { type DerivedName, derivedFiles, openSoldShop } from './sold-shop.ts';
 
-/** What `npm test` looks at: pages that are read at the start, by a search, and in the background. */
+/** With `npm test`: pages that are read at the start, by a search, and in the background. */
 const sample: Readonly<Record<DerivedName, readonly string[]>> = {
   catalog: ['goods root'],
   prices: [],

@@ -1,10 +1,12 @@
-/** A page of the ledger is damaged: the till sells on what is whole, or leads to its repair, and a backup loses nothing. */
+/**
+ * A page of the ledger is damaged: the till sells on what is left, or leads to its repair, and a backup loses nothing.
+ */
 
 import { expect, test } from 'vitest';
 import { isWhole } from '../support/depth.ts';
 import { LEDGER, openSoldShop, type SoldShop } from './sold-shop.ts';
 
-/** What `npm test` looks at. */
+/** With `npm test`. */
 const sample: readonly string[] = ['records root'];
 const damages = isWhole ? (['zeros', 'garbage', 'half'] as const) : (['zeros'] as const);
 
@@ -12,7 +14,7 @@ async function play(shop: SoldShop, kind: string, damage: (typeof damages)[numbe
   await shop.backUp();
   await shop.reopenDamaged(LEDGER, kind, damage);
   const outcome = await shop.sellOrRepair();
-  // A torn frame of the log is what a power cut leaves: what was sold for cash in it is lost.
+  // A torn frame of the log is what a power cut leaves: cash sales in it are lost.
   if (!kind.startsWith('wal')) await shop.expectWhole();
   return outcome;
 }
@@ -34,7 +36,7 @@ test('a shop whose ledger has a damaged page sells on, or is repaired from its b
         problems.push(`${kind}, ${damage}: ${failure instanceof Error ? failure.message : 'thrown'}`);
         return 'failed';
       });
-      // Else its ledger may still be damaged, in a place that nobody has read.
+      // Otherwise its ledger may be damaged in a place that nobody has read.
       isSpent = outcome !== 'repaired';
     }
   }

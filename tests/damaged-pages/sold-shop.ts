@@ -1,4 +1,4 @@
-/** A live shop with files of every kind in its folder, which is closed, damaged, opened again, and sells on. */
+/** A live shop with files of every kind, which is closed, damaged, opened again, and sells. */
 
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,20 +30,18 @@ export interface SoldShop {
   readonly world: TillWorld;
   /** One page of each kind in a file, as it was when the shop was closed; frames as they were while it sold. */
   pages(file: string): PageOfFile[];
-  /** Closes the shop, puts the file as it was before into its place with this page damaged, and opens the shop. */
+  /** Closes the shop, restores the earlier file with this page damaged, and opens the shop. */
   reopenWith(file: string, page: PageOfFile, damage: Damage): Promise<void>;
-  /** A backup of the ledger as it is now. */
   backUp(): Promise<void>;
-  /** Damages the file as it is now: closed for a page, after a power cut for a frame of its log. */
+  /** Damages the current file: closed for a page, after a power cut for a frame of its log. */
   reopenDamaged(file: string, kind: string, damage: Damage): Promise<void>;
-  /** One minute at the counter; where the till says that its ledger needs repair, from the newest backup and after that. */
+  /** One minute at the counter; where the ledger needs repair, from the newest backup and after that. */
   sellOrRepair(): Promise<'open' | 'repaired'>;
   unlock(): Promise<void>;
   /** One minute at the counter; throws where any call fails. */
   sell(): Promise<void>;
-  /** Whatever was sold and made is in every list again. */
   expectWhole(): Promise<void>;
-  /** Which files the till says that it replaced; each is accepted. */
+  /** Files that the till reports as replaced; each is accepted. */
   acceptReplaced(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -58,7 +56,7 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
   const managerId = (await world.ask('staff.list', {})).people[0]?.id ?? '';
   await openDrawer(world);
   let [sales, netTiyn] = [0, 0];
-  /** What was paid by QR, whatever the till knows of it. */
+  /** What was paid by QR, by the service. */
   const atServiceTiyn: number[] = [];
 
   async function importGoods(priceTenge: number, updates: boolean): Promise<void> {
@@ -123,13 +121,12 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
     count(basket.shownTotalTiyn);
   }
 
-  /** Whoever reads much pauses on the till's clock. */
   const ask: TillWorld['ask'] = async (name, input) => {
     const asked = { isDone: false };
     const answer = world.ask(name, input).finally(() => {
       asked.isDone = true;
     });
-    // Whoever awaits the answer hears of its failure.
+    // The caller receives the failure.
     answer.catch(() => undefined);
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
     while (!asked.isDone) await world.clock.advance(5);
@@ -206,7 +203,7 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
       return world.restart((folder) => {
         const to = join(folder, file);
         copy(from, to);
-        // Half a page reads well: only the check of a whole file finds it.
+        // Half a page still reads: only the check of a whole file finds it.
         if (damage !== 'half' && !page.kind.startsWith('wal')) enlarge(to);
         damagePage({ ...page, file: page.file.replace(from, to) }, damage);
       });
@@ -233,10 +230,10 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
           return 'open';
         }
       } catch (failure) {
-        // The call that met the damage fails; the till stands before its repair afterwards.
+        // The call that met the damage fails; the till asks for its repair afterwards.
         if ((await stepNow()) !== 'repair') throw failure;
       }
-      // What was sold before the damage was met is in no backup; what was paid by QR comes back from the service.
+      // No backup has the sales made before the damage was found; those by QR come back from the service.
       const since = atServiceTiyn.slice(paidBefore);
       [sales, netTiyn] = [soldBefore + since.length, since.reduce((sum, tiyn) => sum + tiyn, takenBefore)];
       await repair();

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TrainingService } from '../../electron/core/ports.ts';
-import { createTrainingGround } from '../../electron/hosts/composition/training.ts';
+import { createTrainingService } from '../../electron/hosts/composition/training.ts';
 import { damagePage, enlarge, type PageOfFile, pagesOf } from '../support/damaged-pages.ts';
 import { isWhole } from '../support/depth.ts';
 
 const NAME = 'service.sqlite';
-/** What `npm test` looks at: what every request reads, and what only a sale writes. */
+/** With `npm test`: what every request reads, and what only a sale writes. */
 const sample: readonly string[] = ['settings root', 'invoices root'];
 const damages = isWhole ? (['zeros', 'garbage', 'half'] as const) : (['zeros'] as const);
 
@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 const start = (): Promise<TrainingService> =>
-  createTrainingGround(folder).start(() => {
+  createTrainingService(folder).start(() => {
     newKeys += 1;
   });
 
@@ -61,7 +61,7 @@ async function sell(service: TrainingService): Promise<void> {
   await ask(service, 'GET', '/account/health');
 }
 
-/** Each request that meets a damaged page fails, as on a bad line; the next one finds the page replaced. */
+/** Each request that meets a damaged page fails, as on a bad connection; the next one finds the page replaced. */
 async function sellAtLast(service: TrainingService): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     try {

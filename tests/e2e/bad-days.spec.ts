@@ -9,14 +9,14 @@ const disk = mountSmallDisk(64);
 if (typeof disk !== 'string') disk.remove();
 
 /**
- * What only a process has: a disk that is really full, and a machine's clock, in `npm run verify`. tests/screens plays the
- * others, and a disk that says it is full.
+ * Needs a process: a disk that is really full, and a machine's clock, in `npm run verify`. tests/screens has the
+ * others, and a disk that reports that it is full.
  */
 const ofTheMachine: readonly BadDayName[] = isWhole ? ['disk full', 'clock a day off'] : [];
 
 for (const name of ofTheMachine) {
   const { rule, play } = badDays[name];
-  test(`a bad day, told in three sentences: ${name} (${rule})`, async ({ service, dataFolder, openTill }) => {
+  test(`a bad day with its three sentences: ${name} (${rule})`, async ({ service, dataFolder, openTill }) => {
     test.skip(name === 'disk full' && typeof disk === 'string', typeof disk === 'string' ? disk : '');
     await play({ service, dataFolder, openTill, language: 'ru', look: () => Promise.resolve() });
   });

@@ -4,7 +4,7 @@ import { act, tools } from '../support/console-page.ts';
 import { inVerify, isWhole } from '../support/depth.ts';
 import { expect, test } from '../support/till-test.ts';
 
-// What it shows first is the whole of a new service.
+// The first page shows everything of a new service.
 test.use({ needsOwnService: true });
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -77,7 +77,7 @@ for (const language of isWhole ? (['ru', 'kk', 'en'] as const) : (['kk'] as cons
   });
 }
 
-// tests/screens/service-console.test.ts has both of them each time.
+// tests/screens/service-console.test.ts has both each time.
 inVerify(test)(
   'The console: a detail that is open stays open while requests go on coming',
   async ({ page, service }) => {
@@ -97,7 +97,7 @@ inVerify(test)(
     await page.goto(service.consoleUrl.replace(/#.*$/, ''));
     const token = new URLSearchParams(new URL(service.consoleUrl).hash.slice(1)).get('token') ?? '';
     await page.locator('input').fill('wrong');
-    // The console stands for a moment before its first request is refused and the question comes again.
+    // The console is visible until its first request is refused.
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.keyboard.press('Enter');
     await refused;

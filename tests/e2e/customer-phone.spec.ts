@@ -12,7 +12,6 @@ const Session = z.object({ body: z.object({ session: z.object({ id: z.string(), 
 const Link = z.object({ body: z.object({ link: z.object({ url: z.string() }) }) });
 const Printed = z.object({ body: z.object({ static_qr: z.object({ qr_link: z.string() }) }) });
 
-/** Every state of the customer's phone, by its address. */
 async function states(service: ServiceProcess): Promise<Record<string, string>> {
   const shop = { organization_id: service.organizationId };
   const invoice = async (act?: 'scan' | 'pay' | 'reject', amount?: string): Promise<string> => {

@@ -35,7 +35,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
     await counter.phone('scan');
     await customer.expectState('scanned');
     await expect(customer.page.getByText(words.state.scanned)).toBeVisible();
-    // The cashier may look elsewhere meanwhile: the customer's screen stays with the payment.
+    // The cashier may open another screen: the customer's screen stays with the payment.
     await counter.go('sales');
     await customer.expectState('scanned');
     await counter.go('sell');
@@ -45,7 +45,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
     const seen = await customer.page.locator('body').innerText();
     expect(seen).not.toContain('Айгерим');
     await expect(page.getByTestId('print-state')).toHaveAttribute('data-state', 'printed');
-    // The receipt comes up when the cashier asks for it, and goes with the cashier.
+    // The receipt opens and closes with the cashier.
     await page.getByTestId('receipt-qr').click();
     await expect(page.getByTestId('receipt-qr-code')).toBeVisible();
     await customer.expectDisplay('receipt');
@@ -68,7 +68,7 @@ test('the language is touched for one sale; of cash what goes back is the one fi
   await page.getByTestId('clear-cart').click();
   await customer.expectDisplay('idle');
   await expect(customer.page.locator('html')).toHaveAttribute('lang', 'ru');
-  // The cashier's own screen has kept its language all the while.
+  // The cashier's own screen has kept its language.
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
 
   await counter.addByTap(0);
@@ -122,8 +122,8 @@ test('its address works once, and its key opens nothing but its own view', async
   const address = await customerAddress(page);
   const customer = await openCustomerAddress(await context.newPage(), address);
   await customer.expectDisplay('cart');
-  const stranger = await openCustomerAddress(await context.newPage(), address);
-  await stranger.expectDisplay('refused');
+  const otherPage = await openCustomerAddress(await context.newPage(), address);
+  await otherPage.expectDisplay('refused');
   await host.said('REFUSED');
 
   const outcome = await customer.page.evaluate(
@@ -144,7 +144,7 @@ test('its address works once, and its key opens nothing but its own view', async
   );
   expect(outcome.kept).toEqual(['tilla.customer']);
   expect(new Set(outcome.codes)).toEqual(new Set(['till_access_refused']));
-  // The counter's own page is no way in for it either.
+  // It cannot use the counter's own page either.
   await customer.page.goto(`${host.origin}/`);
   await expect(customer.page.getByTestId('advice')).toBeVisible();
 });

@@ -15,16 +15,16 @@ import { test } from '../support/till-test.ts';
 
 test.use({ needsOwnService: true });
 
-/** Up to thirty sales through the screen, on a machine that does other things as well. */
+/** Up to thirty sales through the screen, on a busy machine. */
 const LONGEST_DAY_MS = 1_200_000;
 
-/** With `npm test` a morning: what goes wrong on a whole day, and each kind of refund, the tests in process show. */
+/** With `npm test` a morning: tests in process have the incidents of a whole day, and each kind of refund. */
 const playHours = isWhole ? playSales : playMorningSales;
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
-  // What it has beside the manager's, an approval by PIN, the screens' tests show; `npm run verify` plays it as well.
+  // The screens' tests have its approval by PIN; `npm run verify` plays this day as well.
   inVerify(test)(
     `a cashier’s day in ${language}: a senior allows what takes one, and everybody agrees to the tiyn (S2)`,
     async ({ service, openTill, dataFolder }) => {
@@ -41,7 +41,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
     },
   );
 
-  // And a senior's own right.
+  // And the senior's own right.
   inVerify(test)(
     `a senior’s day in ${language}: everything by their own right, and everybody agrees to the tiyn (S2)`,
     async ({ service, openTill, dataFolder }) => {

@@ -40,7 +40,7 @@ test.describe('the till in Electron', () => {
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  // A window that exists may be blank: what a person reads in it is what counts.
+  // A window may be blank, so its text is checked.
   test('the first screen stands before a person, in words', async () => {
     const page = await app.firstWindow();
     await expect(page.getByText(ru.manager.title)).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('the till in Electron', () => {
     await app.firstWindow();
     const preferences = await app.evaluate(({ webContents }) =>
       webContents.getAllWebContents().map((contents) => {
-        // Electron has it, its types leave it out.
+        // Missing in Electron's types.
         const { getLastWebPreferences } = contents as unknown as { getLastWebPreferences: () => object | null };
         return getLastWebPreferences.call(contents);
       }),
@@ -129,7 +129,7 @@ test.describe('the till in Electron', () => {
     expect(statuses).toEqual([404, 404, 404, 404]);
   });
 
-  test('a sale in training is paid on the screens, and its receipt lies on the disk', async () => {
+  test('a sale in training is paid on the screens, and its receipt is on the disk', async () => {
     const counter = createCounter(await app.firstWindow());
     const { good, total } = await sellFirst(counter);
     const receipt = await firstReceipt(dataFolder);

@@ -78,7 +78,7 @@ test('the receipt of a paid sale goes through a real CUPS queue, bytes as drawn 
     await counter.phone('pay');
     await counter.expectPhase('paid');
     await expect.poll(() => cups.printed().length).toBe(1);
-    // The name is there before the driver has written the page.
+    // The name appears before the driver has written the page.
     await expect.poll(() => statSync(cups.printed()[0] ?? '').size).toBeGreaterThan(1_000);
   } finally {
     await cups.stop();

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { depth, inVerify } from '../support/depth.ts';
 import { expect, test } from '../support/till-test.ts';
 
-/** `npm run verify` brings in all of them. */
+/** `npm run verify` imports all of them. */
 const GOODS = depth(250, 5_000);
 const FAULTS = GOODS / 125;
 
-/** Every hundred-and-twenty-fifth row is at fault, each by another of four mistakes. */
 function aTable(): string {
   const wrong = (index: number): string[] =>
     [
@@ -25,7 +24,7 @@ function aTable(): string {
 }
 
 inVerify(test)(
-  `${String(GOODS)} goods with ${String(FAULTS)} faults come in from a table over a pause and the end of the process, and each row is told`,
+  `${String(GOODS)} goods with ${String(FAULTS)} faults come in from a table over a pause and the end of the process, and each row is reported`,
   async ({ service, openTill, dataFolder }) => {
     test.setTimeout(240_000);
     const passphrase = 'ключ под ковриком';
@@ -48,7 +47,7 @@ inVerify(test)(
     await expect(first.page.getByTestId('import-progress')).toBeVisible();
     await first.page.getByTestId('import-pause').click();
     await expect(first.page.getByTestId('import-resume')).toBeVisible();
-    // What has left is answered: whatever is counted below is no repeat.
+    // Requests that left were answered, so what is counted below is no repeat.
     await expect(first.page.getByTestId('import-filter-sending')).toContainText(': 0', { timeout: 60_000 });
     await first.host.kill();
 

@@ -15,7 +15,7 @@ test('killed after the work was done and its answer was lost: adopted, never mad
   await first.counter.makeManager('Айгерим', '2468');
   await first.counter.addByTap(1);
   await service.addFault({ match: createQr, kind: 'drop_response', times: 1 });
-  // The till would look for it at once; so nothing else gets through until the power is cut.
+  // The till would look it up at once, so nothing else gets through until the power is cut.
   await service.addFault({ match: { method: 'GET', path: '/api/v1/invoices' }, kind: 'drop_request' });
   await first.counter.startPaying();
   await expect.poll(() => service.countRequests('POST', /invoices\/qr/)).toBe(1);

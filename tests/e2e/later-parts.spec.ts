@@ -26,7 +26,7 @@ test('a screen that does not load says so in its place; the till goes on, and lo
   await expect(page.getByTestId('shift-tab-now')).toBeVisible();
 });
 
-test('every screen and every way of paying is on the page before it is asked for', async ({ openTraining, page }) => {
+test('every screen and every tender is on the page before it is opened', async ({ openTraining, page }) => {
   const asked: string[] = [];
   let awaited = 0;
   page.on('request', () => {
@@ -50,7 +50,7 @@ test('every screen and every way of paying is on the page before it is asked for
   ]) {
     await expect.poll(() => asked.some((path) => path.includes(`/assets/${part}-`)), part).toBe(true);
   }
-  // A part is there with what it imports: its own file may come first.
+  // A part needs its imports: its own file may load first.
   await expect.poll(() => awaited).toBe(0);
   const late: string[] = [];
   await page.route('**/assets/**', (route) => {
@@ -61,7 +61,7 @@ test('every screen and every way of paying is on the page before it is asked for
     await page.getByTestId(`sidebar-${screen}`).click();
     await expect(page.getByTestId(`sidebar-${screen}`)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('main :is(h1, h2, button)').first()).toBeVisible();
-    // What comes after a screen is drawn moves the rest of it away from under a finger.
+    // A late part would move the screen away from under a finger.
     expect(late, screen).toEqual([]);
   }
   await counter.go('sell');
@@ -70,7 +70,7 @@ test('every screen and every way of paying is on the page before it is asked for
   expect(late).toEqual([]);
 });
 
-// Of the same kind as a screen that does not load.
+// Similar to a screen that does not load.
 inVerify(test)(
   'a language that does not load leaves the screens in the one they speak, and says so',
   async ({ openTraining, page }) => {
@@ -84,7 +84,7 @@ inVerify(test)(
     await page.getByTestId('language-en').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.unroute('**/assets/kk-words-*.js');
-    // Not every Chromium asks again for a module that it has failed to load; a page that is loaded anew always does.
+    // Not every Chromium retries a module that failed to load; a reload always does.
     await page.reload();
     await counter.go('settings');
     await page.getByTestId('language-kk').click();

@@ -6,14 +6,14 @@ import { expect, test } from '../support/till-test.ts';
 const whiteBread = '4870040101373';
 const ryeBread = '4870040102745';
 const misread = '4870040101374';
-/** The code that the settings show to learn a scanner by. */
+/** The sample code of the settings. */
 const sample = '2900000000018';
 
 interface Played {
   readonly played: number[];
 }
 
-/** Writes down every tone that the page would have played. */
+/** Records every tone that the page would have played. */
 async function listen(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const played: number[] = [];
@@ -31,7 +31,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   const { counter, page } = await openTraining();
   await expect(page.getByTestId(/^product-/).first()).toBeVisible();
 
-  // In the middle of what is written, and the caret stays there.
+  // In the middle of a text, and the caret stays there.
   const search = page.getByTestId('search');
   await search.fill('молоко');
   await search.evaluate((field: HTMLInputElement) => {
@@ -42,7 +42,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   await expect(search).toHaveValue('молоко');
   expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2);
 
-  // In a dialog with a field: it stays open and as it was, and the scan is refused over it.
+  // In a dialog with a field: it is unchanged, and the scan is refused over it.
   await search.fill('');
   await page.getByTestId('cart-discount').click();
   const percent = page.getByTestId('discount-percent');
@@ -59,7 +59,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   await expect(search).toHaveValue(whiteBread);
   expect(await counter.cartLines()).toBe(1);
 
-  // In another screen: told, because the cart is out of sight.
+  // On another screen: announced, because the cart is out of sight.
   await search.fill('');
   await counter.go('waiting');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -91,7 +91,7 @@ inVerify(test)(
   },
 );
 
-test('each thing sounds once: scanned, misread, paid, and paid out of sight; told never over the pay button, and again after a reload', async ({
+test('each event sounds once: scanned, misread, paid, and paid out of sight; a notice never covers the pay button, and returns after a reload', async ({
   openTill,
   service,
   page,
@@ -105,8 +105,8 @@ test('each thing sounds once: scanned, misread, paid, and paid out of sight; tol
   await scanBarcode(page, misread);
   await expect(counter.toast).toContainText('прочитан с ошибкой');
   const pay = await page.getByTestId('pay-qr').boundingBox();
-  const told = await counter.toast.boundingBox();
-  expect(told !== null && pay !== null && told.y + told.height <= pay.y, 'never over the pay button').toBe(true);
+  const toast = await counter.toast.boundingBox();
+  expect(toast !== null && pay !== null && toast.y + toast.height <= pay.y, 'never over the pay button').toBe(true);
   await expect.poll(played).toEqual([980, 300, 220]);
   await counter.payByQr();
   const [first] = await service.invoices();
@@ -117,7 +117,7 @@ test('each thing sounds once: scanned, misread, paid, and paid out of sight; tol
   await expect(page.getByTestId('toast-open')).toBeVisible();
   const late = [880, 660, 880, 1320];
   await expect.poll(played).toEqual([980, 300, 220, ...late]);
-  // Brought back to the screen it rings no more; the second one rings as it is paid.
+  // Opened again it does not sound; the second one sounds as it is paid.
   await page.keyboard.press('Control+Enter');
   await counter.expectPhase('paid');
   await expect(counter.toast).toHaveCount(0);
@@ -129,7 +129,7 @@ test('each thing sounds once: scanned, misread, paid, and paid out of sight; tol
   await expect.poll(played).toEqual([980, 300, 220, ...late, 660, 880, 1320]);
   await counter.nextCustomer();
 
-  // What nobody has looked at is told again by a page that is loaded anew.
+  // A reloaded page announces again what nobody has seen.
   await counter.addByTap(2);
   await counter.payByQr();
   await counter.putAside();

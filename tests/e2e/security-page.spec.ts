@@ -4,7 +4,6 @@ import { chromium, expect, type Page, test } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
 
-/** What a hostile page tries; answers which of its tries came through. */
 interface Tries {
   readonly read: string[];
   readonly opened: string[];
@@ -17,10 +16,10 @@ let attackerOrigin: string;
 test.beforeAll(async () => {
   host = await startHost();
   attacker = createServer((request, response) => {
-    // A sandboxed page has no origin of its own: the browser writes `Origin: null`.
+    // A sandboxed page has no origin of its own: the browser sends `Origin: null`.
     const sandbox = request.url === '/null' ? { 'content-security-policy': 'sandbox allow-scripts' } : {};
     response.writeHead(200, { 'content-type': 'text/html', ...sandbox });
-    // Without a picture of its own the browser would ask this server for one, and that answer is counted too.
+    // Without its own icon the browser would request one from this server, and that answer would be counted.
     response.end('<!doctype html><title>attacker</title><link rel="icon" href="data:,"><body></body>');
   });
   await new Promise<void>((resolve) => {
@@ -36,7 +35,7 @@ test.afterAll(async () => {
 
 const code = (): string => new URL(host.address()).hash.slice('#code='.length);
 
-/** Statuses of all that is answered to this page from now on, also of what the browser then keeps from it. */
+/** Status of every answer to this page from now on, also of those that the browser withholds. */
 async function watchAnswers(page: Page): Promise<number[]> {
   const statuses: number[] = [];
   const session = await page.context().newCDPSession(page);
@@ -146,18 +145,18 @@ test('the till is shown in no frame, and its files load into no foreign page', a
     script.src = `${origin}/index.html`;
     const image = document.createElement('img');
     image.src = `${origin}/`;
-    // Both at once: an image begins to load when its address is set, and its error would come before anybody listens.
+    // Both at once: an image loads when its address is set, and its error could come before the listener.
     return Promise.all([outcome(script), outcome(image)]);
   }, host.origin);
   expect(loaded).toEqual([false, false]);
-  // The page hears of an error before the test hears of the answer.
+  // The page receives an error before the test receives the answer.
   await expect.poll(() => statuses.length).toBeGreaterThan(1);
   expect(statuses.filter((status) => status < 400)).toEqual([]);
 });
 
 test('a rebound name gets nothing, though it leads to the till', async () => {
   const { port } = new URL(host.origin);
-  // Newer browsers stand in the way themselves; the till must hold in one that does not.
+  // Newer browsers block it themselves; the till must resist in one that does not.
   const browser = await chromium.launch(
     chromiumLaunch([
       '--host-resolver-rules=MAP evil.example 127.0.0.1',
@@ -167,7 +166,7 @@ test('a rebound name gets nothing, though it leads to the till', async () => {
   try {
     const page = await browser.newPage();
     const stolen = code();
-    // The moment after the rebinding: the page came from elsewhere, and from now on its own name leads to the till.
+    // The moment after the rebinding: from now on the page's own name leads to the till.
     const evil = `http://evil.example:${port}`;
     await page.route(`${evil}/`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto(`${evil}/`);

@@ -35,7 +35,7 @@ test.describe('the browser host on the wire', () => {
     return /"bearer":"([\w-]+)"/.exec(answer.body)?.[1] ?? '';
   }
 
-  test('accepts none of a matrix of foreign hosts, origins, sites and types, even with the right bearer', async () => {
+  test('the gate accepts none of a matrix of foreign hosts, origins, sites and types, even with the right bearer', async () => {
     const key = await bearer();
     const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `evil.example:${port}`, '127.0.0.1', `[::1]:${port}`];
     const origins = [
@@ -76,7 +76,7 @@ test.describe('the browser host on the wire', () => {
     expect(accepted).toEqual([JSON.stringify([hosts[0], host.origin, 'same-origin', 'application/json', true])]);
   });
 
-  test('accepts no doubled deciding header and no odd request line', async () => {
+  test('the gate accepts no duplicated deciding header and no malformed request line', async () => {
     const key = await bearer();
     const authorized: RawHeaders = [...own(), ['Authorization', `Bearer ${key}`]];
     expect((await post('/call', authorized, viewBody)).status).toBe(200);
@@ -101,7 +101,7 @@ test.describe('the browser host on the wire', () => {
     }
   });
 
-  test('refuses a replayed code, says so on the terminal and tells the till', async () => {
+  test('a replayed code is refused, and reported on the terminal and to the till', async () => {
     const code = new URL(host.address()).hash.slice('#code='.length);
     const key = await bearer();
     const socket = new WebSocket(`ws://127.0.0.1:${port}/events`, { headers: { Origin: host.origin } });
@@ -119,7 +119,7 @@ test.describe('the browser host on the wire', () => {
     socket.close();
   });
 
-  test('prints a fresh address after each use, and every one of them works once', async () => {
+  test('each use prints a new address, and every one of them works once', async () => {
     const codes = new Set<string>();
     for (let index = 0; index < 3; index += 1) {
       codes.add(host.address());
@@ -148,7 +148,7 @@ test.describe('the browser host on the wire', () => {
     });
   }
 
-  test('closes a WebSocket that does not introduce itself within two seconds, and tells it nothing', async () => {
+  test('a WebSocket that does not introduce itself within two seconds is closed, and receives nothing', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/events`, { headers: { Origin: host.origin } });
     const heard: unknown[] = [];
     socket.on('message', (data) => heard.push(data));
@@ -160,7 +160,7 @@ test.describe('the browser host on the wire', () => {
     expect(heard).toEqual([]);
   });
 
-  test('sets no cookie, allows no origin and lets nothing be cached', async () => {
+  test('no answer sets a cookie, allows an origin or permits caching', async () => {
     const answers = await Promise.all([
       sendRaw({ host: '127.0.0.1', port }, { line: 'GET / HTTP/1.1', headers: [['Host', `127.0.0.1:${port}`]] }),
       post('/session', own(), '{"code":"x"}'),

@@ -1,7 +1,7 @@
 /**
- * The states that tests/screens/states has drawn, opened in a browser one after the other: axe with its contrasts, and what
- * does not fit (tests/support/states/fit.ts). Nothing is behind them, and no dark theme is asked for: its contrasts are
- * reckoned from the tokens (renderer/ui/tokens.test.ts).
+ * The states that tests/screens/states has drawn, opened in a browser one after the other: axe, and what does not fit
+ * (tests/support/states/fit.ts). Without a till and without a dark theme: its contrasts are computed from the tokens
+ * (renderer/ui/tokens.test.ts).
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { misfits } from '../support/states/fit.ts';
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The smallest screen, where what fits fits on the others as well; those follow in `npm run verify`. Axe looks at the last. */
+/** What fits on the smallest screen fits on the others, which `npm run verify` adds. Axe checks the last. */
 const sizes = [
   ...(isWhole ? [{ width: 1920, height: 1080 }] : []),
   { width: 1024, height: 768 },
@@ -29,9 +29,8 @@ const require = createRequire(import.meta.url);
 const axe = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 
 /**
- * One page for all states that a worker opens: each is written over the one before, so that axe and the fonts of the till
- * come once. To go to each of them, and have AxeBuilder bring axe along, takes seven times as long. What was found is told in
- * words, so no trace is kept.
+ * One page for all states of a worker: each replaces the one before, so that axe and the fonts load once. Separate
+ * pages take seven times as long. Findings are text, so no trace is kept.
  */
 const test = base.extend<object, { readonly board: Page }>({
   board: [
@@ -49,7 +48,7 @@ const test = base.extend<object, { readonly board: Page }>({
 test.describe.configure({ mode: 'parallel' });
 
 /** A phone at arm's length reads it, also beside the training phone on the smallest screen. */
-const LEAST_QR = 240;
+const MIN_QR = 240;
 async function qrSide(page: Page): Promise<number | null> {
   const code = page.getByTestId('qr-code');
   return (await code.count()) === 0 ? null : ((await code.first().boundingBox())?.width ?? 0);
@@ -97,7 +96,7 @@ for (const language of spokenLanguages) {
           await page.setViewportSize(size);
           findings.push(...(await misfits(page)).map((what) => `${name} at ${String(size.width)}: ${what}`));
           const side = await qrSide(page);
-          if (side !== null && side < LEAST_QR)
+          if (side !== null && side < MIN_QR)
             findings.push(`${name} at ${String(size.width)}: a QR of ${String(side)} px`);
         }
         findings.push(...(await violations(page)).map((what) => `${name}: ${what}`));

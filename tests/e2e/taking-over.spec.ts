@@ -17,7 +17,7 @@ test('a till that waits for its key is connected anew with a manager’s PIN alo
 
   const { counter, page } = await openTill();
   const { approval, approve, typePin, openStaff } = createStaffPage(page);
-  // With no screen between them, straight at the endpoint.
+  // Straight at the endpoint, without a screen.
   const unseen = { baseUrl: service.baseUrl, apiKey: service.apiKey, passphrase: null };
   await expect(page.getByTestId('key-anew')).toBeVisible();
   await expect(callFromPage(page, 'setup.connect', unseen)).rejects.toThrow('till_not_permitted');

@@ -2,7 +2,7 @@ import { inVerify } from '../support/depth.ts';
 import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
-// On screen in tests/screens/tenders.test.ts each time.
+// tests/screens/tenders.test.ts has it each time.
 inVerify(test)(
   'an open sale survives kill -9, waits in the tray, and its money can be given back',
   async ({ service, openTill }) => {

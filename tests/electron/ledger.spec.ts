@@ -6,26 +6,26 @@ import { inVerify } from '../support/depth.ts';
 import { expect, manager, test } from './driver/double-test.ts';
 import type { ElectronTill } from './driver/electron-till.ts';
 
-interface Told {
+interface Reported {
   readonly words: string;
-  /** Of a till that ended with it; null: it stands open and says it on its screen. */
+  /** Exit code; null: the till is open and says it on its screen. */
   readonly code: number | null;
 }
 
-/** What a person at the machine sees of a till that cannot open its ledger. */
-async function told(till: ElectronTill): Promise<Told> {
-  const onScreen = till.page().then(async (page): Promise<Told> => {
+/** What a person sees of a till that cannot open its ledger. */
+async function reported(till: ElectronTill): Promise<Reported> {
+  const onScreen = till.page().then(async (page): Promise<Reported> => {
     await expect(page.locator('#root')).not.toBeEmpty();
     return { words: await page.locator('body').innerText(), code: null };
   });
   const inDialog = till.ended.then(
-    (code): Told => ({ words: till.dialogs.map(({ words }) => words).join('\n'), code }),
+    (code): Reported => ({ words: till.dialogs.map(({ words }) => words).join('\n'), code }),
   );
   return Promise.any([onScreen, inDialog]);
 }
 
-/** Words for a person, in their language, without what only a programmer reads. */
-function expectWords({ words, code }: Told): void {
+/** A message for a person, in their language, without technical details. */
+function expectWords({ words, code }: Reported): void {
   expect(words).toMatch(/[а-яё]{4,} [а-яё]+/i);
   expect(words).not.toMatch(/\bat .+:\d+:\d+|SQLITE|TypeError|undefined/);
   if (code !== null) expect(code).toBe(1);
@@ -37,22 +37,22 @@ test('a damaged ledger is reported, and stays as it is', async ({ start, liveFol
   writeSync(handle, Buffer.alloc(4_096, 'x'), 0, 4_096, 0);
   closeSync(handle);
   const before = readFileSync(file);
-  expectWords(await told(start({ dataFolder: liveFolder })));
+  expectWords(await reported(start({ dataFolder: liveFolder })));
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-// Reported in the same way as a damaged one, and the folder below as one that is a file.
+// Reported as a damaged one, and the folder below as one that is a file.
 inVerify(test)('a newer till’s ledger is reported, and stays as it is', async ({ start, liveFolder }) => {
   const file = join(liveFolder, 'live', 'journal.sqlite');
   const ledger = new DatabaseSync(file);
   ledger.exec('PRAGMA user_version = 99');
   ledger.close();
   const before = readFileSync(file);
-  expectWords(await told(start({ dataFolder: liveFolder })));
+  expectWords(await reported(start({ dataFolder: liveFolder })));
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a data folder that is a file is told in a dialog, with code 1', async ({ start, liveFolder }) => {
+test('a data folder that is a file is reported in a dialog, with code 1', async ({ start, liveFolder }) => {
   rmSync(liveFolder, { recursive: true });
   writeFileSync(liveFolder, '');
   const till = start({ dataFolder: liveFolder });
@@ -81,7 +81,7 @@ test('a key that the system has lost is asked for anew, and nobody is asked for 
   const anew = page.getByTestId('enter-key');
   await expect(page.getByTestId('api-key').or(anew)).toBeVisible();
   await expect(page.getByTestId('passphrase')).toHaveCount(0);
-  // Where a screen says first what has happened, it leads on.
+  // The next step of a screen that explains first.
   if (await anew.isVisible()) await anew.click();
   await expect(page.getByTestId('api-key')).toBeVisible();
   await expect(page.getByTestId('passphrase')).toHaveCount(0);
@@ -89,7 +89,7 @@ test('a key that the system has lost is asked for anew, and nobody is asked for 
   await page.getByTestId('api-key').fill(service.apiKey);
   await page.getByTestId('check-shop').click();
   await page.getByTestId('connect').click();
-  // The ledger knows a manager: another connection needs their word.
+  // The ledger has a manager: another connection needs their PIN.
   const approval = page.getByTestId('approval');
   for (const digit of manager.pin) await approval.getByTestId(`pin-${digit}`).click();
   await approval.getByTestId('pin-enter').click();

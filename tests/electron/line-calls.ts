@@ -12,24 +12,21 @@ export interface DisplayState {
   readonly bounds: Area;
 }
 
-/** The machine that a till finds: what Electron would have from the system. */
+/** The machine of a till: what Electron would read from the system. */
 export interface MachineState {
-  /** Where the system keeps this user's files. */
   readonly home: string;
   readonly locale: string;
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   readonly version: string;
-  /** The first one is the primary. */
   readonly displays: readonly DisplayState[];
-  /** `key` is what the system encrypts with; another one is another system. null: it keeps no keys. */
+  /** `key` encrypts; another one is another system. null: it keeps no keys. */
   readonly keyStore: { readonly backend: 'gnome_libsecret' | 'basic_text'; readonly key: string | null };
   readonly printers: readonly string[];
-  /** What a person presses in native dialogs, by number of the button, one after the other. */
+  /** Answers to native dialogs, by number of the button, in order. */
   readonly dialogAnswers: readonly number[];
-  /** Where updates come from, as `app-update.yml` of a package says it; null: nowhere. */
+  /** The address of updates, as in `app-update.yml` of a package; null: none. */
   readonly updatesUrl: string | null;
-  /** The version that is offered there. */
   readonly update: string | null;
 }
 
@@ -61,17 +58,16 @@ export type PageAnswer =
     }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A sheet that left a printer: the PDF that was on it, or nothing. */
 export interface PrintedSheet {
   readonly printer: string;
   readonly pdf: Uint8Array | null;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** A message over IPC by somebody who is not the page of a window. */
-export interface Stranger {
+/** An IPC message from a sender that is not a window's page. */
+export interface OtherSender {
   readonly windowId: number;
-  /** `none`: the frame has gone already. `disposed`: it throws at every question. */
+  /** `none`: the frame has gone already. `disposed`: it throws on every access. */
   readonly frame: 'main' | 'sub' | 'none' | 'disposed';
   readonly url: string;
   readonly channel: string;
@@ -85,7 +81,6 @@ interface FromPage {
   readonly args: readonly unknown[];
 }
 
-/** What the process with the pages answers. */
 export type DriverCalls = {
   openPage(input: { windowId: number; partition: string; preload: string | null; size: Area }): Promise<void>;
   /** Resolves to why it did not load, or null. */
@@ -95,13 +90,13 @@ export type DriverCalls = {
   crashPage(input: { windowId: number }): Promise<void>;
   showDialog(input: { title: string; words: string }): void;
   complain(input: { words: string }): void;
-  /** This process tells the one that holds `pid` that it was started. */
+  /** Reports the start of this process to the one that has `pid`. */
   tellFirst(input: { pid: number; argv: string[]; folder: string; data: unknown }): void;
   noteAct(input: { name: string; value: unknown }): void;
   ending(input: { code: number }): void;
 };
 
-/** What the process that plays Electron answers: first to its pages, then to the test. */
+/** Calls to the process that plays Electron: from its pages and from the test. */
 export type DoubleCalls = {
   serve(request: PageRequest): Promise<PageAnswer>;
   mayNavigate(input: { windowId: number; url: string; isMainFrame: boolean }): boolean;
@@ -114,18 +109,17 @@ export type DoubleCalls = {
 
   closeWindow(input: { windowId: number }): void;
   minimize(input: { windowId: number }): void;
-  /** Somebody touches the window. */
   focusWindow(input: { windowId: number }): void;
   setDisplays(input: { displays: readonly DisplayState[] }): void;
   power(input: { event: 'suspend' | 'resume' | 'shutdown' }): void;
-  firstTold(input: { argv: string[]; folder: string; data: unknown }): void;
+  reportFirst(input: { argv: string[]; folder: string; data: unknown }): void;
   quit(input: Record<string, never>): void;
-  /** For timers of four seconds and longer, and for the clock that measures them; not for the wall's. */
+  /** For timers of four seconds and longer, and their clock; the wall clock stays. */
   passTime(input: { ms: number }): void;
   stuck(input: { windowId: number; isStuck: boolean }): void;
-  /** What a person will press in the next dialogs; null: nothing, until it is taken back. */
+  /** Answers to the next dialogs; null: unanswered until withdrawn. */
   press(input: { answers: readonly (number | null)[] }): void;
-  stranger(input: Stranger): Promise<unknown>;
+  callFromOther(input: OtherSender): Promise<unknown>;
   windows(input: Record<string, never>): WindowState[];
   printed(input: Record<string, never>): PrintedSheet[];
   memory(input: { collect: boolean }): number;

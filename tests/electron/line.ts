@@ -1,6 +1,5 @@
-/** The line between the process that plays Electron's main process and the one that holds its pages. */
+/** The connection between the process that plays Electron's main process and the one with its pages. */
 
-/** By name: what is asked, and what is answered. */
 export type Calls = Readonly<Record<string, (input: never) => unknown>>;
 
 interface Port {
@@ -13,13 +12,11 @@ export interface Line<Theirs extends Calls> {
     name: Name,
     input: Parameters<Theirs[Name]>[0],
   ): Promise<Awaited<ReturnType<Theirs[Name]>>>;
-  /** Nothing more will be answered. */
   close(why: string): void;
 }
 
 interface Message {
   readonly number: number;
-  /** Of a question; an answer has none. */
   readonly name?: string;
   readonly input?: unknown;
   readonly value?: unknown;
@@ -56,7 +53,7 @@ export function openLine<Theirs extends Calls>(port: Port, ours: Partial<Calls>)
   return {
     ask(name, input) {
       const waiting = Promise.withResolvers<unknown>();
-      // Whoever only tells something does not wait for the answer.
+      // A call without an answer is not awaited.
       waiting.promise.catch(() => undefined);
       if (closed !== null) {
         waiting.reject(new Error(closed));

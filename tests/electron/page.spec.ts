@@ -7,7 +7,7 @@ import type { PageAnswer } from './line-calls.ts';
 
 const built = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
 
-/** As Electron asks the till for an address, before any browser has tidied it up. */
+/** As Electron passes an address to the till, before any browser has normalized it. */
 function serve({ ask }: ElectronTill, url: string, method = 'GET'): Promise<PageAnswer> {
   return ask('serve', { windowId: 1, partition: '', url, method, headers: {}, body: null });
 }

@@ -29,6 +29,6 @@ test("a receipt goes to the system's printer through a hidden window, drawn, and
   const receipt = await pdfText(file);
   for (const text of [receiptWords('ru').receiptNumber(1), good]) expect(receipt).toContain(text);
   await expect(page.getByTestId('print-state')).toHaveAttribute('data-state', 'printed');
-  // Nobody ever sees the window that printed, and it is gone.
+  // The window that printed was never visible, and is gone.
   expect(await till.ask('windows', {})).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ test('a page that dies with commands under way comes back to its sale, and the c
 }) => {
   await counter.addByTap(0);
   const total = await counter.total();
-  // Not waited for: the page dies before they are answered.
+  // Not awaited: the page dies before they are answered.
   await page.evaluate(() => {
     const { tilla } = window as unknown as { tilla: { call: (name: string, input: object) => Promise<unknown> } };
     for (let turn = 0; turn < 20; turn += 1) void tilla.call('app.view', {}).catch(() => undefined);
@@ -87,7 +87,7 @@ test('closed while a payment is being sent: the till ends with code 0, and follo
   await counter.unlock(manager.pin);
   await counter.addByTap(1);
   await service.addFault({ match: createQr, kind: 'drop_response', times: 1 });
-  // The till would look for it at once; so nothing else gets through until it has ended.
+  // The till would look it up at once, so nothing else gets through until it has ended.
   await service.addFault({ match: { method: 'GET', path: '/api/v1/invoices' }, kind: 'drop_request' });
   await counter.startPaying();
   await expect.poll(() => service.countRequests('POST', /invoices\/qr/)).toBe(1);
@@ -103,7 +103,7 @@ test('closed while a payment is being sent: the till ends with code 0, and follo
   const invoices = await service.invoices();
   expect(invoices).toHaveLength(1);
 
-  // The machine sleeps: nothing in it runs, and the customer pays meanwhile.
+  // The machine sleeps, and the customer pays meanwhile.
   await second.ask('power', { event: 'suspend' });
   if (process.platform !== 'win32') second.process.kill('SIGSTOP');
   await service.customer(invoices[0]?.id ?? 0, 'pay');

@@ -2,7 +2,7 @@ import { createCounter } from '../support/counter.ts';
 import { expect, manager, test } from './driver/double-test.ts';
 import type { MachineState } from './line-calls.ts';
 
-/** A signed package on a system that looks at signatures, and a newer one where it asks. */
+/** A signed package on a system that checks signatures, and a newer version. */
 const packaged: Partial<MachineState> = {
   platform: 'darwin',
   isPackaged: true,
@@ -15,10 +15,10 @@ test('an update is fetched while the shop works, and never installed under it', 
   const till = start({ dataFolder: liveFolder, machine: packaged });
   const page = await till.page();
   await till.ask('passTime', { ms: 15 * minuteMs });
-  await expect.poll(() => till.told('autoUpdater.downloadUpdate')).toEqual(['0.2.0']);
+  await expect.poll(() => till.recorded('autoUpdater.downloadUpdate')).toEqual(['0.2.0']);
   await till.ask('passTime', { ms: 12 * 60 * minuteMs });
   await expect(page.getByTestId('pin-pad')).toBeVisible();
-  expect(till.told('autoUpdater.quitAndInstall')).toEqual([]);
+  expect(till.recorded('autoUpdater.quitAndInstall')).toEqual([]);
   expect(till.process.exitCode).toBeNull();
 });
 
@@ -30,12 +30,12 @@ test('an update waits while money is in flight, and comes in when the till is cl
   const first = start({ dataFolder: liveFolder, machine: packaged });
   const counter = createCounter(await first.page());
   await first.ask('passTime', { ms: 40 * minuteMs });
-  await expect.poll(() => first.told('autoUpdater.downloadUpdate')).toEqual(['0.2.0']);
+  await expect.poll(() => first.recorded('autoUpdater.downloadUpdate')).toEqual(['0.2.0']);
   await counter.unlock(manager.pin);
   await counter.addByTap(0);
   await counter.payByQr();
   expect(await first.quit()).toBe(0);
-  expect(first.told('autoUpdater.quitAndInstall')).toEqual([]);
+  expect(first.recorded('autoUpdater.quitAndInstall')).toEqual([]);
 
   const second = start({ dataFolder: liveFolder, machine: packaged });
   const next = createCounter(await second.page());
@@ -46,9 +46,9 @@ test('an update waits while money is in flight, and comes in when the till is cl
   await next.expectPhase('paid');
   await next.nextCustomer();
   await second.ask('passTime', { ms: 40 * minuteMs });
-  await expect.poll(() => second.told('autoUpdater.downloadUpdate')).toEqual(['0.2.0']);
+  await expect.poll(() => second.recorded('autoUpdater.downloadUpdate')).toEqual(['0.2.0']);
   expect(await second.quit()).toBe(0);
-  expect(second.told('autoUpdater.quitAndInstall')).toEqual([
+  expect(second.recorded('autoUpdater.quitAndInstall')).toEqual([
     { version: '0.2.0', isSilent: true, isForceRunAfter: false },
   ]);
 });

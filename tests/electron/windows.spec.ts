@@ -36,7 +36,7 @@ test('a page cannot leave', async ({ open: { till, page } }) => {
   await page.evaluate(() => {
     location.href = 'https://example.com/by-script';
   });
-  // Behind both in the same queue: once it is answered, they have been.
+  // Behind both in the same queue: its answer proves theirs.
   await page.evaluate(() => fetch('/index.html').then(({ status }) => status));
   expect(page.url()).toBe(before);
   await expect(page.getByTestId('search')).toBeVisible();
@@ -118,13 +118,13 @@ test("the customer's window comes with a second display, goes with it, and shows
   await expect(customer.getByTestId('customer-total')).toHaveText(await counter.total());
 
   const windowId = await till.windowId('customer');
-  // A customer touches it: the keyboard, and the scanner, stay the till's.
+  // A customer touches it: the keyboard and the scanner stay with the till.
   await till.ask('focusWindow', { windowId });
   expect((await till.ask('windows', {})).map(({ isFocused }) => isFocused)).toEqual([true, false]);
   await till.ask('setDisplays', { displays: oneDisplay });
   await expect.poll(async () => (await till.ask('windows', {})).length).toBe(1);
   const late = { windowId, channel: 'till:call', args: ['display.view', {}], url: 'app://till/customer.html' };
-  expect(await till.ask('stranger', { ...late, frame: 'disposed' })).toMatchObject({
+  expect(await till.ask('callFromOther', { ...late, frame: 'disposed' })).toMatchObject({
     ok: false,
     problem: { code: 'till_access_refused' },
   });

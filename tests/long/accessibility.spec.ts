@@ -7,10 +7,9 @@ import { expect, test } from '../support/till-test.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-// Each walk has a till of its own.
 test.describe.configure({ mode: 'parallel' });
 
-/** What axe holds against a page, in both themes; every rule in the first, what colours can break in the other. */
+/** axe's findings in both themes; every rule in the first, colour rules in the other. */
 async function findingsOf(page: Page, state: string): Promise<string[]> {
   const findings: string[] = [];
   for (const theme of ['dark', 'light'] as const) {

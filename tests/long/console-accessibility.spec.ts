@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { act, consoleTabs } from '../support/console-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
-// What it shows first is the whole of a new service.
+// The first page shows everything of a new service.
 test.use({ needsOwnService: true });
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

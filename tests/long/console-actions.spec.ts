@@ -5,10 +5,10 @@ import { act, tools } from '../support/console-page.ts';
 import type { ServiceProcess } from '../support/service.ts';
 import { expect, test } from '../support/till-test.ts';
 
-// What it shows first is the whole of a new service.
+// The first page shows everything of a new service.
 test.use({ needsOwnService: true });
 
-/** The organization that every list of the console begins with: a fresh service's own. */
+/** The first organization of every list of the console. */
 const first = 1001;
 
 const Sessions = z.array(z.looseObject({ id: z.string(), status: z.string(), link: z.looseObject({}).nullable() }));
@@ -29,7 +29,6 @@ const faults = async (service: ServiceProcess) => Faults.parse(await service.con
 const forced = async (service: ServiceProcess) => Force.parse(await service.control('GET', '/force')).active;
 const newest = async (service: ServiceProcess) => Requests.parse(await service.control('GET', '/requests')).at(-1);
 
-/** The console in Russian, with its view of this name shown. */
 async function open(page: Page, service: ServiceProcess): Promise<void> {
   await page.goto(service.consoleUrl);
   await expect(page.locator('[data-act="write-bill"]')).toBeVisible();
@@ -93,7 +92,7 @@ for (const [tool, pageObjectOf] of tools) {
     expect(invoices.parse(await service.control('GET', '/invoices'))).toMatchObject([{ origin: 'bank' }]);
   });
 
-  test(`The console: the moderator decides on a business profile, and the partner hears of it, by ${tool}`, async ({
+  test(`The console: the moderator decides on a business profile, and the partner is notified, by ${tool}`, async ({
     page,
     service,
   }) => {
@@ -170,7 +169,7 @@ for (const [tool, pageObjectOf] of tools) {
     page,
     service,
   }) => {
-    // A sandbox feels no mood, so it is not offered either.
+    // A sandbox has no mood, so the console does not offer one.
     await service.control('PATCH', `/organizations/${first}`, { mode: 'production', tariff: { status: 'active' } });
     await open(page, service);
     const pageObject = pageObjectOf(page);
@@ -201,13 +200,13 @@ for (const [tool, pageObjectOf] of tools) {
       await pageObject.press(act(page, 'write-bill'));
       const invoice = page.getByTestId(/^invoice-/).first();
       await pageObject.press(invoice.locator('[data-act="pay"]'));
-      const told = ['invoice.qr_scanned', 'invoice.status_changed'];
-      await expect.poll(() => receiver.events()).toEqual(told);
+      const reported = ['invoice.qr_scanned', 'invoice.status_changed'];
+      await expect.poll(() => receiver.events()).toEqual(reported);
 
       await pageObject.chooseTab('events');
       await pageObject.press(page.locator('#panel-events summary').first());
       await pageObject.press(act(page, 'replay'));
-      await expect.poll(() => receiver.events()).toEqual([...told, 'invoice.status_changed']);
+      await expect.poll(() => receiver.events()).toEqual([...reported, 'invoice.status_changed']);
       const [, sent, again] = receiver.heard;
       expect(again?.text).toBe(sent?.text);
       expect(again?.headers['x-webhook-signature']).toBe(sent?.headers['x-webhook-signature']);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
-/** experience.md: the screens of a till, and what a finger hits. */
+/** experience.md: sizes of a till's screens and of a finger's targets. */
 const sizes = [
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
@@ -11,7 +11,7 @@ const fingerPx = 48;
 
 const keypad = ['key-1', 'key-5', 'key-0', 'key-erase'] as const;
 const tender = ['tender-due', 'sum-field', 'tender-back', ...keypad] as const;
-/** What must be in sight of each screen without any scrolling: its amount, and what is pressed there. */
+/** Must be in sight without scrolling: the amount, and what is pressed there. */
 const controls = {
   sell: ['search', 'cart-total', 'cart-discount', 'park', 'pay-qr', 'pay-cash', 'pay-phone', 'pay-card'],
   cash: [...tender, 'tender-hero', 'quick-exact', 'take-money'],
@@ -90,7 +90,7 @@ for (const language of ['ru', 'kk'] as const) {
   });
 }
 
-/** What of a screen does not fit its display, or is too small for a finger. */
+/** Controls of a screen that do not fit, or are too small for a finger. */
 async function misfits(page: Page, needed: readonly string[]): Promise<string[]> {
   return page.evaluate(
     ({ ids, least }) => {

@@ -4,7 +4,7 @@ import { misfits } from '../support/states/fit.ts';
 import { walks } from '../support/states/walks.ts';
 import { expect, test } from '../support/till-test.ts';
 
-/** experience.md: targets of 48 px or more; a finger is no needle. */
+/** experience.md: targets of 48 px or more. */
 const fingerPx = 48;
 
 const runs = [
@@ -13,10 +13,12 @@ const runs = [
   { language: 'en', size: { width: 1920, height: 1080 } },
 ] as const;
 
-// Each walk has a till of its own.
 test.describe.configure({ mode: 'parallel' });
 
-/** Where most words are; in Kazakh every state is looked at by the accessibility's test, in all by `npm run pictures`. */
+/**
+ * The parts with the most text; the accessibility test covers every state in Kazakh, `npm run pictures` in all
+ * languages.
+ */
 const parts = ['the first day', 'selling', 'paying by QR', 'settings'] as const;
 
 for (const { language, size } of runs) {

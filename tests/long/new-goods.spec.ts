@@ -3,7 +3,7 @@ import { scanBarcode } from '../support/scanner.ts';
 import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
-/** Of the demo shop's bread: the national catalog knows it, this shop does not yet. */
+/** The demo shop's bread: the national catalog has it, this shop not yet. */
 const bread = '4870040101373';
 const Invoices = z.object({ data: z.array(z.object({ id: z.number() })) });
 

@@ -9,8 +9,8 @@ import { packagePlan } from '../../tools/package.ts';
 import { readYaml } from '../support/yaml.ts';
 
 /**
- * electron-builder itself packs the till around a stand-in of Electron: the same files, archive and places as with the real
- * one, whose binary this machine may not have. What the binary does with them is proven in the hosted workflow.
+ * electron-builder packs the till around a stand-in of Electron, whose binary this machine may not have: the same
+ * files, archive and places as with the real one. The hosted workflow proves what the binary does with them.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -40,7 +40,7 @@ function standIn(): string {
   return electron;
 }
 
-/** Packs as `npm run package -- --dir` does, and takes the archive apart again. */
+/** Packs as `npm run package -- --dir` does, and unpacks the archive. */
 function pack(): string {
   const written = readYaml(new URL('../../electron-builder.yml', import.meta.url)) as Record<string, unknown>;
   const { configuration } = packagePlan(written, {});

@@ -37,7 +37,7 @@ test('a new shop begins in its sandbox: a sale paid by word, a refund, then real
   await expect(page.getByTestId('refund-state')).toHaveAttribute('data-phase', 'done');
   await page.getByTestId('refund-close').click();
 
-  // Told by the first act that would have billed for real.
+  // The first act that would have billed real money shows it.
   await service.changeOrganization({ mode: 'production', tariff: { status: 'active', tier: 'business' } });
   await counter.go('sell');
   await counter.addByTap(0);

@@ -24,7 +24,6 @@ test('a shift in ru: opened, sold, cash out, X, counted, closed with a differenc
     const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
     findings.push(...violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`));
   }
-  /** Texts of what came out of the printer into its folder, by a part of the name. */
   async function printed(part: RegExp): Promise<string[]> {
     const files = pdfsIn(join(dataFolder, 'receipts')).filter((file) => part.test(file));
     return Promise.all(files.map((file) => pdfText(file)));
@@ -82,7 +81,7 @@ test('a shift in ru: opened, sold, cash out, X, counted, closed with a differenc
   await expect.poll(async () => (await printed(/_Z_000001_copy\.pdf$/))[0] ?? '').toContain(receipt.copy);
 
   const reports = join(dataFolder, 'training', 'reports');
-  // A sandbox's fiscal till has a shift of the day before beside it; the owner's summary lies with them.
+  // A sandbox's fiscal till also has a shift of the day before; the day summary is with them.
   const zReports = () => pdfsIn(reports).filter((file) => !basename(file).startsWith('summary_'));
   await expect.poll(() => zReports().length, { timeout: 60_000 }).toBe(2);
   for (const report of zReports()) expect(plainSpaces(await pdfText(report))).toContain('Z-отчёт');

@@ -8,7 +8,6 @@ import { expect, test } from '../support/till-test.ts';
 
 const passphrase = 'ключ под ковриком';
 
-/** Up to the press that moves money. */
 async function prepareRefund(page: Page, invoiceId: number, sum: string): Promise<void> {
   await createCounter(page).go('bulk');
   await page.getByTestId('part-all-invoices').click();
@@ -20,7 +19,7 @@ async function prepareRefund(page: Page, invoiceId: number, sum: string): Promis
   await page.getByTestId('refund-amount-field').fill(sum);
 }
 
-test('two tills give back of a third one’s sale at once: never more than was paid, and each is told how its own went', async ({
+test('two tills refund a third one’s sale at once: never more than was paid, and each shows its own result', async ({
   browser,
   service,
   openTill,
@@ -51,7 +50,7 @@ test('two tills give back of a third one’s sale at once: never more than was p
         return page;
       }),
     );
-    // Two thirds each: both at once would be more than was paid.
+    // Two thirds each: both together would exceed what was paid.
     const paid = Number(sold?.amount ?? 0);
     const sum = Math.floor((paid * 2) / 3);
     for (const page of pages) await prepareRefund(page, invoiceId, String(sum));

@@ -1,4 +1,4 @@
-/** What happens on a random day, as plain data: fast-check draws it, shrinks it and prints it. */
+/** The events of a random day, as plain data: fast-check draws, shrinks and prints it. */
 
 import fc from 'fast-check';
 
@@ -8,7 +8,6 @@ export type PlannedDiscount =
   | { readonly kind: 'amount'; readonly tenge: number };
 
 export interface PlannedLine {
-  /** Which of the goods; the last one is weighed. */
   readonly goods: number;
   readonly pieces: number;
   readonly thousandths: number;
@@ -23,7 +22,7 @@ export type Step =
       readonly lines: readonly PlannedLine[];
       readonly discount: PlannedDiscount;
       readonly tender: PlannedTender;
-      /** Who pays by phone does so when the plan says `payLate`, or never. */
+      /** A phone invoice is paid when the plan says `payLate`, or never. */
       readonly isLate: boolean;
     }
   | {
@@ -31,18 +30,15 @@ export type Step =
       readonly lines: readonly PlannedLine[];
       readonly discount: PlannedDiscount;
       readonly first: 'cash' | 'card';
-      /** Percent of the total. */
       readonly share: number;
       readonly rest: PlannedTender;
-      /** Between the two tenders. */
       readonly minutes: number;
     }
-  /** A customer pays the QR that hangs at the counter. */
+  /** A customer pays the printed QR at the counter. */
   | { readonly do: 'printed' }
   | { readonly do: 'payLate' }
   | {
       readonly do: 'refund';
-      /** Which of the payments so far. */
       readonly payment: number;
       readonly how: 'whole' | 'amount' | 'lines' | 'scan' | 'outside';
       readonly percent: number;
@@ -53,7 +49,6 @@ export type Step =
   | { readonly do: 'setting'; readonly tenge: number }
   | { readonly do: 'wait'; readonly minutes: number };
 
-/** Plain objects, which are printed plainly. */
 function record<Fields extends object>(
   fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
 ): fc.Arbitrary<Fields> {
@@ -134,5 +129,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** It begins at 22:40 in Almaty, so that most days have a midnight in them. */
+/** It begins at 22:40 in Almaty, so that most days contain a midnight. */
 export const dayPlan = fc.array(step, { minLength: 1, maxLength: 22, size: 'max' });

@@ -1,4 +1,4 @@
-/** Giving money back, in every way there is. */
+/** Refunds, in every way there is. */
 
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { Step } from './day-plan.ts';
@@ -16,7 +16,6 @@ const tooMuch: ReadonlySet<string> = new Set([
 ]);
 
 interface Counter extends DayWorld {
-  /** Who stands at the till, and who approves what takes more. */
   readonly by: () => { readonly person: string; readonly approvedBy: string | null };
   readonly approval: () => { readonly approval?: { readonly personId: string; readonly pin: string } };
   readonly ensureDrawer: () => Promise<void>;
@@ -101,9 +100,9 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
     }
     await clock.advance(LEARNS_MS * 2);
     if (kind === null) {
-      // Past midnight at times: it still belongs to the day it went back on.
+      // Sometimes past midnight: it still belongs to the day of the refund.
       await clock.advance(percent % 2 === 0 ? 0 : NOTICED_LATE_MS);
-      // Of a sale of long ago it is found once a day, or when a person compares its day.
+      // Refunds of an old sale are found once a day, or when a person reconciles its day.
       const charge = before.charges.find((one) => one.invoiceId === invoiceId);
       await world.ask('reconciliation.run', { day: dayOf(charge?.atMs ?? 0) });
     }
@@ -118,7 +117,7 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
     if (made.length !== 1) throw new Error(`one refund was asked for, the provider made ${String(made.length)}`);
   }
 
-  /** A line costs more than what is left, where an amount went back before: null then. */
+  /** A line may cost more than what is left after a refund of an amount: null then. */
   async function unlessTooMuch<Name extends 'tender.giveBack' | 'refund.start' | 'qrRefund.execute'>(
     name: Name,
     input: Parameters<typeof world.ask<Name>>[1],
@@ -171,7 +170,7 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
   return { refund };
 }
 
-/** A part of a sale pays a stretch of its lines; undefined where a sum was taken off the whole cart. */
+/** A payment of a part covers a stretch of its lines; undefined where a sum was taken off the whole cart. */
 function lineAt({ lines }: DoneSale, fromTiyn: number): DoneLine | undefined {
   let endTiyn = 0;
   return lines.find(({ totalTiyn }) => {
@@ -181,7 +180,7 @@ function lineAt({ lines }: DoneSale, fromTiyn: number): DoneLine | undefined {
 }
 
 /**
- * Of a piece that comes back; what was weighed comes back whole, and of two weighings of the same goods the amount says which.
+ * The returned pieces; weighed goods come back whole, and of two weighings of the same goods the amount decides.
  * @param part the line that it is a share of, where a part of the sale was paid.
  */
 function quantityOf(

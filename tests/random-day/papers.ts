@@ -1,4 +1,4 @@
-/** What stands on paper and in the owner's summary, beside the reckoning. */
+/** Receipts, reports and day summaries, compared with the reckoning. */
 
 import type { PrintedReceipt } from '../../electron/core/ports.ts';
 import { type Compare, type Reckoned, sumsOf, within } from './reckoning.ts';
@@ -8,7 +8,7 @@ interface Row {
   readonly tiyn: number;
 }
 
-/** Of each closed shift its Z report and the owner's summary, and an X report of the open one. */
+/** The Z report and the day summary of each closed shift, and an X report of the open one. */
 export async function shiftPapers({ world, day, money }: Reckoned, compare: Compare): Promise<void> {
   const { drawers } = await world.ask('cashbox.history', { page: 1 });
   for (const shift of day.shifts) {
@@ -25,11 +25,11 @@ export async function shiftPapers({ world, day, money }: Reckoned, compare: Comp
     if (closed === undefined) continue;
     const number = String(closed.number);
     const summary = world.drawn.find((paper) => isSummaryOf(paper, number));
-    const told = summary === undefined ? [] : rowsOf(summary);
+    const summaryRows = summary === undefined ? [] : rowsOf(summary);
     const average = sums.sales === 0 ? [] : [Math.round(sums.paidTiyn / sums.sales)];
-    compare(`summary ${number}: revenue`, [sums.netTiyn], amountsOf(told, 'Выручка'));
-    compare(`summary ${number}: average`, average, amountsOf(told, 'Средний чек'));
-    compare(`summary ${number}: refunded`, [-sums.refundedTiyn], amountsOf(told, 'Возвраты'));
+    compare(`summary ${number}: revenue`, [sums.netTiyn], amountsOf(summaryRows, 'Выручка'));
+    compare(`summary ${number}: average`, average, amountsOf(summaryRows, 'Средний чек'));
+    compare(`summary ${number}: refunded`, [-sums.refundedTiyn], amountsOf(summaryRows, 'Возвраты'));
   }
 }
 
@@ -37,7 +37,7 @@ async function openReport(world: Reckoned['world']): Promise<string> {
   return (await world.ask('cashbox.reportX', {})).reportId;
 }
 
-/** The total, and every discount once: what the lines cost less it is what was paid. */
+/** The total, and every discount once: the lines less the discounts are what was paid. */
 export async function receipts({ world, money }: Reckoned, compare: Compare): Promise<void> {
   const completed = money.filter(({ isLast, sale }) => isLast && sale.lines.length > 0).slice(-2);
   for (const { sale } of completed) {

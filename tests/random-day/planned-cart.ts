@@ -1,4 +1,4 @@
-/** The cart of a plan as the till is asked for it, and what it comes to by the document of the service. */
+/** The cart of a plan as a call takes it, and its total by the service's document. */
 
 import type { TillWorld } from '../core/till-world.ts';
 import type { PlannedDiscount, PlannedLine, PlannedTender } from './day-plan.ts';
@@ -11,7 +11,6 @@ export interface Goods {
   readonly priceTiyn: number;
 }
 
-/** An invoice to a phone is whole tenge, and cash that there are coins for. */
 export function possible(tender: PlannedTender, totalTiyn: number): PlannedTender {
   if (tender === 'phone' && totalTiyn % 100 !== 0) return 'qr';
   return tender === 'cash' && totalTiyn < 100 ? 'card' : tender;
@@ -25,7 +24,7 @@ export function dueBy(tender: PlannedTender, dueTiyn: number): { amountTiyn: num
 
 export async function goodsOf(world: TillWorld): Promise<Goods[]> {
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 200 });
-  // Each with all that a fiscal receipt asks for; the last one is weighed, and its price has tiyn.
+  // Each with all that a fiscal receipt needs; the last one is weighed, and its price has tiyn.
   return ['Хлеб формовой 500 г', 'Хлеб ржаной 450 г', 'Батон нарезной 400 г', 'Карамель фруктовая'].map((name) => {
     const item = items.find((one) => one.name === name);
     if (item === undefined) throw new Error(`the demo shop sells no ${name}`);
@@ -33,7 +32,6 @@ export async function goodsOf(world: TillWorld): Promise<Goods[]> {
   });
 }
 
-/** Rounded half up; every amount here is above zero. */
 const rounded = (tiyn: number): number => Math.floor(tiyn + 0.5);
 
 function less(tiyn: number, discount: PlannedDiscount): number {
@@ -46,7 +44,10 @@ const given = (discount: PlannedDiscount) => ({
   ...(discount.kind === 'amount' ? { discountTiyn: discount.tenge * 100 } : {}),
 });
 
-/** A percentage of the cart goes to every line without a discount of its own; a sum comes off what the lines come to. */
+/**
+ * A percentage of the cart applies to every line without a discount of its own; a sum is taken off the total of the
+ * lines.
+ */
 export function cartOf(goods: readonly Goods[], planned: readonly PlannedLine[], discount: PlannedDiscount) {
   const rows = planned.map((line, at) => {
     const item = goods[line.goods] ?? { id: 0, name: '', unit: null, priceTiyn: 0 };

@@ -16,9 +16,9 @@ type Person = typeof manager | typeof cashier;
 /** From 10:00 in Almaty, when the world begins, to 22:40. */
 const TO_EVENING_MS = (12 * 60 + 40) * 60_000;
 const LEARNS_MS = 5_000;
-/** A printed QR is looked at every 16 to 24 seconds. */
+/** A printed QR is polled every 16 to 24 seconds. */
 const ARRIVES_MS = 30_000;
-/** The till looks over the last hours every few minutes. */
+/** The till sweeps the last hours every few minutes. */
 const SWEEPS_MS = 16 * 60_000;
 
 export async function playDay(plan: readonly Step[], check: (played: DayWorld) => Promise<void>): Promise<void> {
@@ -72,11 +72,10 @@ async function openShop(world: TillWorld) {
     return { staticQrId: Number(details['staticQrId']), priceTiyn };
   }
 
-  /** Of whoever may do anything; a cashier's acts that take more are approved. */
+  /** A manager needs no approval; a cashier's other acts are approved. */
   const approval = () => (person === manager ? {} : { approval: { personId: idOf(manager), pin: manager.pin } });
   const by = () => ({ person: person.name, approvedBy: person === manager ? null : manager.name });
 
-  /** Cash is taken once somebody has said what lies in the drawer. */
   async function ensureDrawer(floatTiyn = 0): Promise<void> {
     const known = openShift();
     if (known !== undefined && known.floatTiyn !== null) return;
@@ -86,7 +85,7 @@ async function openShop(world: TillWorld) {
     if (known === undefined) day.shifts.push(shift);
   }
 
-  /** Selling opens a shift: that there is another one is the till's to say; what stands in it is not. */
+  /** A sale opens a shift: the till reports that there is one; its content is reckoned. */
   async function learnShift(openedMs: number): Promise<void> {
     const { drawer } = await world.ask('cashbox.view', {});
     if (drawer === null || day.shifts.some(({ drawerId }) => drawerId === drawer.id)) return;
@@ -244,7 +243,6 @@ async function openShop(world: TillWorld) {
     await learnPrinted();
   }
 
-  /** The till's own number of it, by which a refund names it. */
   async function learnPrinted(): Promise<void> {
     const asked = { staticQrId: hung.staticQrId, page: 1 };
     const { payments } = await world.ask('staticQr.payments', asked);

@@ -1,6 +1,6 @@
 /**
- * What was done on a played day, in the words of whoever did it. Amounts of lines are reckoned here by the document of the
- * service (price by count, less the discount, rounded half up), never by code of the till.
+ * What was done on a played day. Amounts of lines are computed here by the service's document (price by count, less the
+ * discount, rounded half up), never by code of the till.
  */
 
 import type { TillWorld } from '../core/till-world.ts';
@@ -11,14 +11,12 @@ import type { ProviderLedger } from './provider-ledger.ts';
 export interface DoneLine {
   readonly name: string;
   readonly isWeighed: boolean;
-  /** Thousandths of its unit. */
   readonly quantity: number;
   readonly subtotalTiyn: number;
-  /** Null where a sum of money was taken off the whole cart: who of the lines gets the last tiyn is not for a test to say. */
+  /** Null where a sum was taken off the whole cart: which line gets the last tiyn is not defined. */
   readonly totalTiyn: number | null;
 }
 
-/** Money that was asked for. */
 export interface DonePayment {
   readonly sale: DoneSale;
   readonly tender: PlannedTender | 'printed_qr';
@@ -26,19 +24,18 @@ export interface DonePayment {
   readonly tenderId: string | null;
   /** Of the till; null for money at the counter. */
   readonly paymentId: string | null;
-  /** By which the provider's ledger tells whether it was paid, and when; null for money at the counter. */
+  /** For the provider's ledger, which has whether and when it was paid; null for money at the counter. */
   readonly invoiceId: number | null;
   readonly amountTiyn: number;
-  /** What the last cash of a sale was rounded down by. */
+  /** How much the last cash of a sale was rounded down by. */
   readonly roundingTiyn: number;
-  /** Empty: nobody at a till. */
   readonly person: string;
   /** When it was taken at the counter; of an invoice, when it was made. */
   readonly atMs: number;
 }
 
 export interface DoneSale {
-  /** Empty before the till has learnt of the payment of a printed QR. */
+  /** Empty before the till has found the payment of a printed QR. */
   saleId: string;
   number: number | null;
   readonly lines: readonly DoneLine[];
@@ -47,14 +44,13 @@ export interface DoneSale {
   readonly payments: DonePayment[];
 }
 
-/** Money that went back, or was meant to: of invoices the provider's ledger tells whether and when it did. */
+/** Money that was refunded, or meant to be: for invoices the provider's ledger has whether and when. */
 export interface DoneRefund {
   readonly payment: DonePayment;
   readonly amountTiyn: number;
-  /** Empty: made outside of the till. */
   readonly person: string;
   readonly atMs: number;
-  /** Names and thousandths; empty where an amount went back. */
+  /** Names and thousandths; empty for a refund of an amount. */
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 }
 
@@ -67,7 +63,7 @@ export interface DoneMove {
 export interface DoneShift {
   readonly drawerId: string;
   readonly openedMs: number;
-  /** Null while nobody has said what lies in the drawer: then no cash is taken. */
+  /** Null while the float is unknown: then no cash is taken. */
   floatTiyn: number | null;
   closed: {
     readonly atMs: number;
@@ -76,7 +72,6 @@ export interface DoneShift {
   } | null;
 }
 
-/** An entry that the activity log has to have. */
 export interface DoneAct {
   readonly kind: string;
   readonly person: string;

@@ -1,4 +1,4 @@
-/** The embedded provider's own ledger: what was really paid and really went back, and when. */
+/** The embedded provider's own ledger: what was really paid and refunded, and when. */
 
 import { z } from 'zod';
 import type { Shop } from '../screens/shop.ts';

@@ -11,7 +11,7 @@ const seed = Number(process.env['TILLA_SEED'] ?? 5);
 /** A failure is shrunk no longer than this. */
 const limitMs = depth(50_000, 6 * 3_600_000);
 
-function told({ surface, figure, reckoned, shown }: Mismatch): string {
+function describe({ surface, figure, reckoned, shown }: Mismatch): string {
   return `${surface}: ${figure}: ${JSON.stringify(reckoned)} by the reckoning, ${JSON.stringify(shown)} on the surface`;
 }
 
@@ -20,7 +20,7 @@ it(
   async () => {
     const property = fc.asyncProperty(dayPlan, async (plan) => {
       await playDay(plan, async (played) => {
-        expect((await compareDay(played, names)).map(told)).toEqual([]);
+        expect((await compareDay(played, names)).map(describe)).toEqual([]);
       });
     });
     const limit = fc.interruptAfterTimeLimit(limitMs, { failOnInterrupt: isWhole });

@@ -1,7 +1,7 @@
 /**
- * What every figure of a day has to be: reckoned from the provider's ledger and from what was done, by nothing of the till.
- * A sale is one basket, however it is paid, and counts when the payment that completes it comes. Money counts when it
- * came, and a refund when it went back.
+ * The right value of every figure of a day, computed from the provider's ledger and the played day, with no code of the
+ * till. A sale is one basket, however it is paid, and counts when its last payment comes. Money counts when it came,
+ * and a refund when it was made.
  */
 
 import type { DayWorld, DonePayment, DoneSale, DoneShift } from './played-day.ts';
@@ -14,11 +14,8 @@ export interface Money {
   readonly amountTiyn: number;
   readonly roundingTiyn: number;
   readonly atMs: number;
-  /** Empty: nobody at this till. */
   readonly person: string;
-  /** With it the basket was paid. */
   readonly isLast: boolean;
-  /** What of the goods came back. */
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 }
 
@@ -29,7 +26,6 @@ export interface Sums {
   readonly refunds: number;
   readonly refundedTiyn: number;
   readonly netTiyn: number;
-  /** Whole baskets that were completed in this time. */
   readonly discountTiyn: number;
   readonly roundingTiyn: number;
 }
@@ -40,9 +36,7 @@ export interface Reckoned extends DayWorld {
   readonly nowMs: number;
 }
 
-/** Pairs of figures by their name: what was reckoned, and what the surface shows. */
 export type Compare = (figure: string, reckoned: unknown, shown: unknown) => void;
-/** Whether a shift was open then. */
 export function within({ openedMs, closed }: DoneShift) {
   return ({ atMs }: { readonly atMs: number }): boolean =>
     atMs >= openedMs && atMs < (closed?.atMs ?? Number.POSITIVE_INFINITY);
@@ -50,7 +44,7 @@ export function within({ openedMs, closed }: DoneShift) {
 
 const ALMATY_MS = 5 * 3_600_000;
 
-/** Almaty's, `YYYY-MM-DD`; it has been five hours ahead since March 2024. */
+/** Almaty's, `YYYY-MM-DD`; UTC+5 since March 2024. */
 export function dayOf(atMs: number): string {
   return new Date(atMs + ALMATY_MS).toISOString().slice(0, 10);
 }
@@ -61,7 +55,6 @@ export function hourOf(atMs: number): number {
 
 type Paid = Omit<Money, 'isLast'>;
 
-/** Oldest first. */
 export function moneyOf({ day }: Pick<DayWorld, 'day'>, { charges }: ProviderLedger): Money[] {
   const payments = day.sales.flatMap((sale) => {
     const paid = sale.payments.flatMap((payment): Paid[] => {
@@ -90,7 +83,9 @@ export function moneyOf({ day }: Pick<DayWorld, 'day'>, { charges }: ProviderLed
     .toSorted((one, other) => one.atMs - other.atMs);
 }
 
-/** Of one sale. Goods come back with the refunds that name them; the rest of them with the one after which nothing is left. */
+/**
+ * Of one sale. Goods return with the refunds that name them; the others with the refund after which nothing is left.
+ */
 function withGoods(money: readonly Money[]): Money[] {
   const left = new Map<string, number>();
   if (money.some(({ isLast }) => isLast)) {
@@ -131,12 +126,10 @@ export function sumsOf(money: readonly Money[]): Sums {
 }
 
 export interface ItemSums {
-  /** Thousandths of its unit. */
   readonly sold: number;
   readonly returned: number;
 }
 
-/** By the name of the goods. */
 export function itemsOf(money: readonly Money[]): Map<string, ItemSums> {
   const items = new Map<string, ItemSums>();
   const add = (name: string, change: Partial<ItemSums>): void => {
@@ -150,7 +143,6 @@ export function itemsOf(money: readonly Money[]): Map<string, ItemSums> {
   return items;
 }
 
-/** Papers and bills add the weight to a name. */
 function goodsNamed({ lines }: DoneSale, name: string): string {
   return lines.find((line) => name.startsWith(line.name))?.name ?? name;
 }
@@ -159,7 +151,6 @@ export function total(of: readonly { readonly amountTiyn: number }[]): number {
   return of.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
 }
 
-/** Groups, in the order in which each was first met. */
 export function grouped<Key, Value>(of: readonly Value[], key: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of of) groups.set(key(value), [...(groups.get(key(value)) ?? []), value]);

@@ -1,4 +1,4 @@
-/** Every surface that shows a figure, each beside the reckoning. */
+/** Every surface that shows a figure, compared with the reckoning. */
 
 import { receipts, shiftPapers } from './papers.ts';
 import type { DayWorld } from './played-day.ts';
@@ -26,7 +26,6 @@ export interface Mismatch {
 
 type Surface = (day: Reckoned, compare: Compare) => Promise<void>;
 
-/** Printed QRs are paid by nobody at a till. */
 const byPerson = ({ person }: Money): string => person;
 
 async function history({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
@@ -36,7 +35,7 @@ async function history({ world, money, days }: Reckoned, compare: Compare): Prom
   for (const day of days) {
     const sums = sumsOf(money.filter(({ atMs }) => dayOf(atMs) === day));
     const shown = page.days.find((one) => one.day === day);
-    // Days are headings of the list: one on which no sale was made has none.
+    // A day without a sale has no heading in the list.
     if (shown !== undefined) {
       compareRevenue(compare, day, sums, shown);
       compare(`${day}: sales`, sums.sales, shown.sold);
@@ -162,10 +161,10 @@ async function shifts({ world, day, money }: Reckoned, compare: Compare): Promis
   }
 }
 
-/** Behind each figure of a shift stand its entries, and money that is in no shift says why. */
+/** Each figure of a shift has its entries, and money outside of shifts has its reason. */
 async function shiftFigures({ world, day, money }: Reckoned, compare: Compare): Promise<void> {
   const outside = [];
-  // No shift: what came since the last one.
+  // No shift: money since the last one.
   const since = day.shifts.every(({ closed }) => closed !== null) ? [null] : [];
   for (const drawerId of [...day.shifts.map((shift) => shift.drawerId), ...since]) {
     const shift = day.shifts.find((one) => one.drawerId === drawerId);
@@ -179,8 +178,8 @@ async function shiftFigures({ world, day, money }: Reckoned, compare: Compare): 
     compare(`shift ${number}: entries of refunded`, -sums.refundedTiyn, total(await open('refunded')));
   }
   const expected = money.filter((one) => !day.shifts.some((shift) => within(shift)(one)));
-  const told = outside.map((one) => [one.amountTiyn, one.outside]).toSorted();
-  compare('outside any shift', expected.map((one) => [signed(one), reasonOf(one)]).toSorted(), told);
+  const shown = outside.map((one) => [one.amountTiyn, one.outside]).toSorted();
+  compare('outside any shift', expected.map((one) => [signed(one), reasonOf(one)]).toSorted(), shown);
 }
 
 const signed = ({ kind, amountTiyn }: Money): number => (kind === 'payment' ? amountTiyn : -amountTiyn);
@@ -207,7 +206,6 @@ async function reconciliation({ world, money, days }: Reckoned, compare: Compare
   }
 }
 
-/** The sums of all sales of whoever got an invoice to their phone. */
 async function customers({ world, money }: Reckoned, compare: Compare): Promise<void> {
   const { rows } = await world.ask('customer.list', { text: '', after: null, limit: 200 });
   const phone = rows.find(({ phoneMasked }) => phoneMasked !== null);
@@ -239,7 +237,7 @@ async function activityLog({ world, day, days }: Reckoned, compare: Compare): Pr
     approvedBy,
     facts,
   }));
-  // An act with fewer facts is also found in an entry that states more: the most precise ones are looked for first.
+  // An act with fewer facts also matches a more detailed entry: the most precise ones are matched first.
   const precise = day.acts.toSorted((one, other) => Object.keys(other.facts).length - Object.keys(one.facts).length);
   const missing = precise.filter((act) => {
     const at = shown.findIndex((one) => isSame(act, one));
@@ -259,7 +257,7 @@ function isSame(act: DayWorld['day']['acts'][number], shown: DayWorld['day']['ac
   );
 }
 
-/** Money that needs no invoice has a fiscal receipt each. */
+/** Money without an invoice has a fiscal receipt each. */
 async function fiscalReceipts({ money, provider }: Reckoned, compare: Compare): Promise<void> {
   const { receipts } = await provider();
   for (const tender of ['cash', 'card'] as const) {
@@ -274,7 +272,6 @@ async function fiscalReceipts({ money, provider }: Reckoned, compare: Compare): 
   }
 }
 
-/** What is listed behind a figure comes to it. */
 async function openedFigures({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
   const any = { day: null, hour: null, weekday: null, tender: null, personName: null, item: null };
   for (const day of days) {
@@ -295,7 +292,6 @@ async function openedFigures({ world, money, days }: Reckoned, compare: Compare)
   }
 }
 
-/** Those that people of this till made. */
 async function listedRefunds({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
   for (const day of days) {
     const own = money.filter(({ kind, person, atMs }) => kind === 'refund' && person !== '' && dayOf(atMs) === day);
@@ -306,7 +302,6 @@ async function listedRefunds({ world, money, days }: Reckoned, compare: Compare)
   }
 }
 
-/** Long work is done in slices, and the till waits a moment between two. */
 function patient(world: Reckoned['world']): Reckoned['world'] {
   return {
     ...world,
@@ -368,7 +363,6 @@ export const surfaces = {
 } satisfies Readonly<Record<string, Surface>>;
 export type SurfaceName = keyof typeof surfaces;
 
-/** Every figure that differs, of these surfaces. */
 export async function compareDay(played: DayWorld, names: readonly SurfaceName[]): Promise<Mismatch[]> {
   const money = moneyOf(played, await played.provider());
   const nowMs = played.world.clock.nowMs();

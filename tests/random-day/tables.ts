@@ -40,7 +40,7 @@ export async function reportTables({ world, money, days }: Reckoned, compare: Co
   }
 }
 
-/** Without its mark and its quotes, which no figure needs. */
+/** Without its byte order mark and quotes. */
 function tableIn(file: string): string[][] {
   const text = readFileSync(file, 'utf8').replace('\uFEFF', '');
   return text
@@ -49,7 +49,7 @@ function tableIn(file: string): string[][] {
     .map((row) => row.split(';').map((cell) => cell.replaceAll('"', '')));
 }
 
-/** The sum of a column of money; null where the table has none of that head. */
+/** The sum of a column of money; null where the table has no such head. */
 function columnOf([head = [], ...rows]: readonly string[][], name: string): number | string[] {
   const at = head.indexOf(name);
   if (at < 0) return head;

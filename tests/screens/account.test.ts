@@ -23,7 +23,7 @@ async function openAccount(till: LiveScreen): Promise<void> {
 }
 
 for (const language of spokenLanguages) {
-  test(`the account tells tariff, limits, checks, rights and the fiscal till (${language})`, async () => {
+  test(`the account shows tariff, limits, checks, rights and the fiscal till (${language})`, async () => {
     const said = words[language];
     const till = await openLive({
       language,
@@ -66,7 +66,7 @@ test('what will refuse sales is said once in the strip, before the first sale is
   expect(till.isDialogOpen(), 'the way to sign in again').toBe(true);
 });
 
-test('whoever of the cashiers has to sign in again does so from their own row', async () => {
+test('a cashier who has to sign in again does so from their own row', async () => {
   const till = await openLive({
     organization: { ...owner, connections: [{ is_primary: true }, { status: 'expired' }] },
   });
@@ -112,7 +112,7 @@ test('a bill that the key may not call back has no button for it but the reason,
   expect(till.sees('cancel-invoice')).toBe(false);
   expect(till.text('closed-ways')).toContain(app.closed.cancel);
   expect(till.text('closed-ways'), 'the bill can still be paid').toContain(app.advice.money.stands);
-  // Nor beside another way, nor in the list of bills.
+  // Nor beside another tender, nor in the list of bills.
   await till.press('way-cash');
   expect(till.text('live-invoice')).toBe(tenders.liveInvoice.phoneClosed);
   expect(till.sees('live-invoice-cancel')).toBe(false);

@@ -8,7 +8,7 @@ import { shownSentences } from '../support/shown-sentences.ts';
 import type { Page } from './page.ts';
 
 /**
- * The sentences of a code stand there: what happened, of money where it may be spoken of, what to do now (experience.md,
+ * Expects the sentences of a code: what happened, of money where it may be mentioned, what to do now (experience.md,
  * Errors by family).
  */
 export function expectAdvice(page: Page, key: AdviceKey, language: Language = 'ru', within?: Element): void {

@@ -1,7 +1,6 @@
 /**
- * What is to be done after every test of every file: the screens are closed, then their stores put back to their first
- * state. The files of a worker share the modules of the screens and of these tests, so that a hook which such a module
- * asked for would run in the first file alone.
+ * Run after every test of every file: closes the screens, then resets their stores. The files of a worker share the
+ * modules of the screens, so a hook registered by such a module would run in the first file alone.
  */
 interface AfterTest {
   readonly close: Set<() => Promise<void>>;

@@ -49,7 +49,7 @@ test('a sum shows its thousands while it is typed: the caret stays with what was
   expect([field().value, field().selectionStart]).toEqual(['192\u00A0345', 2]);
   await till.type('{End}{Backspace}{Backspace}');
   expect(field().value).toBe('1\u00A0923');
-  // A space that is erased comes back, and the caret goes on to what stands before it.
+  // An erased space comes back, and the caret moves on.
   field().setSelectionRange(2, 2);
   await till.type('{Backspace}');
   expect([field().value, field().selectionStart]).toEqual(['1\u00A0923', 1]);

@@ -1,4 +1,4 @@
-/** A bad day, told in three sentences; by the rule that carries the shop through. */
+/** A bad day with three sentences for the cashier, by the rule that resolves it. */
 
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +11,14 @@ import { expectAdvice } from './advice.ts';
 import { readDrawnQr } from './drawn-qr.ts';
 import { setUp } from './set-up.ts';
 import { createShop } from './shop.ts';
+import { createShownAdvice } from './shown-advice.ts';
 import { type LiveScreen, manager, openLive } from './till-screen.ts';
-import { createTold } from './told.ts';
 
 const passphrase = 'a phrase of this shop';
-/** A window of five minutes (docs/decisions.md, Lifetimes), and the quiet quarter of a minute after it (rule C4). */
+/** A window of five minutes (docs/decisions.md, Lifetimes), and the quiet period after it (rule C4). */
 const AFTER_WINDOW_S = 301;
 const AFTER_QUIET_S = 20;
-/** Off the screen it is looked at every few seconds, and less often while a start has used the limit. */
+/** Off the screen it is polled every few seconds, and less often while a start has used the limit. */
 const LOOKED_AT_MS = 60_000;
 
 async function sellOne(till: LiveScreen, place = 0): Promise<number> {
@@ -35,7 +35,7 @@ async function sellAndBePaid(till: LiveScreen, place = 0): Promise<number> {
   return id;
 }
 
-/** Only the service's time passes: this machine's timers need not have run. */
+/** Only the service's time passes: timers of this machine need not have run. */
 async function letItExpire(till: LiveScreen): Promise<void> {
   await till.shop.control('POST', '/clock', { advance_seconds: AFTER_WINDOW_S });
   await till.within(30_000, () => till.counter.phase() === 'checking', 'still checking');
@@ -45,11 +45,11 @@ async function letItExpire(till: LiveScreen): Promise<void> {
 
 /** All three sentences of a task, in three languages: what happened, whether money moved, what to do. */
 async function expectTask(till: LiveScreen, kind: keyof typeof ru.kind): Promise<void> {
-  const told = createTold(till);
+  const advice = createShownAdvice(till);
   for (const part of ['what', 'money', 'do'] as const) {
     const [inRussian, inKazakh, inEnglish] = [ru, kk, en].map((words) => words.kind[kind][part]);
     const words = { ru: inRussian ?? '', kk: inKazakh ?? '', en: inEnglish ?? '' };
-    await told.expectWords(() => till.see(`task-${kind}`), words);
+    await advice.expectWords(() => till.see(`task-${kind}`), words);
   }
 }
 
@@ -111,7 +111,7 @@ test('a bad day: paid twice (C4)', async () => {
   expect(await till.shop.chargesOf(second)).toBe(1);
 });
 
-test('a bad day: paid twice, and put off by whoever has seen it: it waits in its screen (C4)', async () => {
+test('a bad day: paid twice, and put off after a confirmation: it waits in its screen (C4)', async () => {
   const till = await openLive();
   const first = await sellOne(till);
   await letItExpire(till);
@@ -136,7 +136,7 @@ test('a bad day: refund with unknown outcome (R1)', async () => {
   await till.press('refund');
   expect(till.sees('refund-available')).toBe(true);
   await till.shop.addFault({ match: { method: 'POST', path }, kind: 'drop_response' });
-  // What is available is read just before (R2); looking for the lost refund meets a service that fails.
+  // What is available is read just before (R2); the lookup of the lost refund meets a failing service.
   till.world.line.answer = async (request, next) => {
     if (request.method === 'POST' && request.url.endsWith(path)) {
       await till.shop.addFault({ match: { method: 'GET', path }, kind: 'status', status: 502 });
@@ -182,7 +182,6 @@ test('a bad day: uncertain QR refund (R4)', async () => {
   expect(await till.shop.countRequests('POST', /\/execute$/)).toBe(1);
 });
 
-/** As somebody copies a folder: the log beside the file belongs to it. */
 function copyLedger(from: string, to: string): void {
   for (const rest of ['', '-wal', '-shm']) {
     rmSync(`${to}${rest}`, { force: true });

@@ -14,13 +14,11 @@ const words = { ru, kk, en };
 const file = (content: BlobPart, name = 'Наурыз.csv') => new File([content], name, { type: 'text/csv' });
 const rows = (till: TillScreen) => till.all(/^bulk-row-/);
 
-/** Gives the screen a file, which is read in real time. */
 async function attach(till: TillScreen, given: File, isTrue: () => boolean): Promise<void> {
   await till.attach('bulk-file', given);
   await till.until(isTrue, `the file ${given.name} read`);
 }
 
-/** The list pasted into the screen of a till in training. */
 async function openPasted(text = billList, language: Language = 'ru'): Promise<TillScreen> {
   const till = await openTraining({ language });
   await till.counter.go('bulk');
@@ -117,7 +115,7 @@ test('what is typed into the box stays there until it is shown as rows; what is 
 });
 
 for (const language of spokenLanguages) {
-  test(`in ${language}: one bill of a list is withdrawn, then all of it, and each end is told`, async () => {
+  test(`in ${language}: one bill of a list is withdrawn, then all of it, and each result is shown`, async () => {
     const till = await openPasted('87010000001;1500;А\n87010000002;2500;Б\n87010000003;3500;В', language);
     const said = words[language];
     await till.press('bulk-send');
@@ -195,14 +193,14 @@ test('files of every table program are read, and what is none is refused in word
   );
   expect(isRefused()).toBe(false);
   expect(till.says(ru.file.replace('{{name}}', 'Наурыз.csv'))).toBe(true);
-  // «Нан» in the Cyrillic page of Windows.
+  // «Нан» in Windows-1251.
   const windows = new Uint8Array([...Buffer.from('87010000001;1600;'), 0xcd, 0xe0, 0xed, 0x21]);
   await attach(till, file(windows, 'b.csv'), () => till.says('Нан!'));
   const large = file('8'.repeat(2_000_001), 'c.csv');
   await attach(till, large, isRefused);
 });
 
-test('without a line a list is sent when there is one, and told meanwhile', async () => {
+test('offline a list is sent when the connection is back, and the screen says so meanwhile', async () => {
   const till = await openLive();
   await till.counter.go('bulk');
   await till.paste('bulk-text', '87010000001;1500;Аренда');

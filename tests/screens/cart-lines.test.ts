@@ -64,7 +64,7 @@ test('a discount stands once: lines show full prices, theirs beneath them, the c
 });
 
 for (const language of spokenLanguages) {
-  test(`a price of nothing is told at the field, and “save” stays where it was, in ${language} (trial 20)`, async () => {
+  test(`a price of zero is reported at the field, and “save” stays where it was, in ${language} (trial 20)`, async () => {
     const till = await openTraining({ language });
     await till.counter.addByTap(0);
     await openLine(till, 0, 'price');

@@ -8,7 +8,7 @@ import { openLine, sumOf } from './cart-line.ts';
 import { manager, openLive, openTraining } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
-/** Goods of the demo shop that are weighed. */
+/** Weighed goods of the demo shop. */
 const bananas = '2000001000120';
 
 test('parked carts survive a restart', async () => {
@@ -72,7 +72,7 @@ test('an emptied cart comes back by one press, until goods are added', async () 
 });
 
 for (const language of spokenLanguages) {
-  test(`what a line cannot be is told beside the field, and cannot be saved, in ${language}`, async () => {
+  test(`an invalid value of a line is reported beside the field, and cannot be saved, in ${language}`, async () => {
     const till = await openTraining({ language });
     const { quantityWrong, weightWrong, priceWrong, percentWrong } = words[language];
     await till.counter.addByTap(0);

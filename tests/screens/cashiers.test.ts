@@ -7,7 +7,7 @@ import { cashier, peopleAt } from './people.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
-/** A key of an owner, who may bind cashiers (service-control.md). */
+/** An owner's key, which may connect cashiers (docs/sandbox.md). */
 const owner = { api_key: { owner_issued: true, can_manage_cashiers: true } };
 const two = {
   connections: [

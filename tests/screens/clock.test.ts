@@ -5,7 +5,7 @@ import { manager, openLive, openNewTill, type TillScreen } from './till-screen.t
 
 const hourMs = 3_600_000;
 
-/** Time at the service alone: this machine's timers need not have run. */
+/** Time at the service alone: timers of this machine need not have run. */
 async function passAt(till: TillScreen, seconds: number): Promise<void> {
   await till.world.control('POST', '/clock', { advance_seconds: seconds });
 }
@@ -30,7 +30,7 @@ for (const hours of [26, -26]) {
     await till.counter.payByQr();
     const id = await shop.newestInvoice();
 
-    // Five minutes by the service (docs/decisions.md, Lifetimes), whatever this machine believes.
+    // Five minutes by the service (docs/decisions.md, Lifetimes), whatever this machine's clock says.
     expect(secondsLeft(till)).toBeGreaterThan(280);
     expect(secondsLeft(till)).toBeLessThanOrEqual(300);
     await passAt(till, 120);
@@ -41,7 +41,7 @@ for (const hours of [26, -26]) {
     await till.within(15_000, () => till.counter.phase() === 'checking', 'still checking');
     expect(till.sees('qr-code')).toBe(false);
 
-    // Asked once after the end, the single route keeps its terminal answer for a day (L1).
+    // Read once after the end, the single route keeps its terminal answer for a day (L1).
     expect((await shop.invoice(id)).status).toBe('expired');
     await passAt(till, 90);
     await shop.customer(id, 'pay');
@@ -54,16 +54,16 @@ for (const hours of [26, -26]) {
   });
 }
 
-test('a false time that is told once: the strip goes on as before, with a mark, and the QR stays (T1)', async () => {
+test('a false time is reported once: the strip continues, with a mark, and the QR stays (T1)', async () => {
   const till = await openLive({ language: 'kk' });
   await till.counter.addByTap(0);
   await till.counter.payByQr();
   const before = secondsLeft(till);
-  let isTold = false;
+  let isShown = false;
   till.world.line.answer = async (request, next) => {
     const answer = await next(request);
-    if (isTold) return answer;
-    isTold = true;
+    if (isShown) return answer;
+    isShown = true;
     return { ...answer, headers: { ...answer.headers, date: 'Mon, 09 Mar 2026 05:00:00 GMT' } };
   };
   await till.within(1_000, () => till.sees('clock-doubted'), 'marked');
@@ -74,7 +74,7 @@ test('a false time that is told once: the strip goes on as before, with a mark, 
   expect(before - secondsLeft(till)).toBeLessThan(6);
 });
 
-test('a machine two days behind: "For support" tells when it happened by the service\'s clock (L2)', async () => {
+test('a machine two days behind: "For support" has the time of the service\'s clock (L2)', async () => {
   const till = await openNewTill();
   till.world.clock.jumpWall(-48 * hourMs);
   const shop = await createShop(till.world, {});
@@ -85,7 +85,7 @@ test('a machine two days behind: "For support" tells when it happened by the ser
   await till.press('lock');
   await till.counter.unlock('0000');
   const advice = till.see('advice');
-  // Read much later, and after main told its time again: the moment stays.
+  // Read much later, and after main sent its time again: the moment stays.
   await till.advance(10 * 60_000);
   await till.press('for-support-open', advice);
   expect(till.text('support-time')).toContain(formatDayTime(happenedMs, 'ru'));

@@ -11,18 +11,15 @@ import { afterTest } from './after-test.ts';
 
 export interface ConsolePage {
   readonly service: TestService;
-  /** The one element of this selector, when it is there. */
+  /** The only element of this selector, if any. */
   find<Kind extends Element = HTMLElement>(selector: string): Promise<Kind>;
   all(selector: string): Element[];
   press(selector: string): Promise<void>;
   choose(selector: string, value: string): Promise<void>;
-  /** In place of what stands there, and leaves it. */
   type(selector: string, text: string): Promise<void>;
   chooseTab(name: string): Promise<void>;
-  /** What was said of the last press. */
   said(): string;
   until(isTrue: () => boolean, what: string): Promise<void>;
-  /** Whether the service is reached. */
   line(isUp: boolean): void;
 }
 
@@ -37,9 +34,7 @@ afterTest.close.add(() => {
 
 interface ConsoleOptions {
   readonly language?: Language;
-  /** In place of the service's own. */
   readonly token?: string;
-  /** Before the page asks for the first time. */
   readonly prepare?: (service: TestService) => Promise<unknown>;
 }
 

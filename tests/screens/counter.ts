@@ -1,4 +1,4 @@
-/** The counter in a cashier's terms: goods into the cart, a way of paying, the phase of the payment. */
+/** The counter in a cashier's terms: goods into the cart, a tender, the phase of the payment. */
 
 import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
 import { type Screen, wayToScreen } from '../support/way-to-screen.ts';
@@ -8,21 +8,17 @@ export interface Counter {
   /** Touches the good at this place of the grid; weighed goods are taken once. Resolves to its name in the cart. */
   addByTap(place: number): Promise<string>;
   lines(): number;
-  /** How many pieces of the line at this place. */
   quantity(line: number): number;
-  /** As the cart shows it. */
   total(): string;
-  /** The total in tiyn. */
   totalTiyn(): number;
   /** The phase of the payment on screen; null when there is none. */
   phase(): PaymentPhase | null;
   /** Until the QR is on screen. */
   payByQr(): Promise<void>;
-  /** Past the first moment of that screen, which hears no double tap; a drawer's shift that is not open is opened on the way. */
+  /** Past the first moment of that screen, which ignores a double tap; opens the drawer's shift if needed. */
   chooseTender(way: 'cash' | 'phone' | 'card'): Promise<void>;
   nextCustomer(): Promise<void>;
   go(place: Screen): Promise<void>;
-  /** How many payments the sidebar says are open. */
   openPayments(): number;
   unlock(pin: string): Promise<void>;
 }

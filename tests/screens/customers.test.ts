@@ -23,7 +23,7 @@ async function openCustomers(till: TillScreen): Promise<void> {
 const rows = (till: TillScreen) => till.all(/^customer-row-/);
 
 for (const language of spokenLanguages) {
-  test(`customers are found by digits and name, told with their sales, and changed (${language})`, async () => {
+  test(`customers are found by digits and name, shown with their sales, and changed (${language})`, async () => {
     const till = await openTraining({ language });
     const said = words[language];
     await openCustomers(till);
@@ -42,7 +42,7 @@ for (const language of spokenLanguages) {
     await till.press('empty-reset');
     await till.until(() => rows(till).length === 2, 'both again');
 
-    // By the keyboard: arrows walk, and whom they walk to stands beside.
+    // Arrow keys move, and the selected customer is shown beside.
     (rows(till)[0] as HTMLElement).focus();
     await till.type('{ArrowDown}');
     expect(document.activeElement).toBe(rows(till)[1]);
@@ -131,7 +131,7 @@ test('the data of one person is written out, and forgotten with one more press',
   expect(rows(till)).toHaveLength(0);
 });
 
-test('whoever paid by QR becomes a customer only once somebody presses the button in their sale', async () => {
+test('a payer by QR becomes a customer only once somebody presses the button in their sale', async () => {
   const till = await openTraining({ language: 'kk' });
   await sellByQr(till);
   await openCustomers(till);

@@ -4,7 +4,7 @@ import kk from '../../shared/locales/kk/summary.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/summary.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';
-import { keepDeafMailServer } from './mail-settings.ts';
+import { keepSilentMailServer } from './mail-settings.ts';
 import { type LiveScreen, openLive, openTraining } from './till-screen.ts';
 
 const words = { ru, kk, en };
@@ -26,13 +26,13 @@ async function openPastShift(till: LiveScreen): Promise<void> {
 }
 
 for (const language of spokenLanguages) {
-  test(`in ${language}: a manager describes a mail server, and is told why nothing goes there`, async () => {
+  test(`in ${language}: a manager configures a mail server, and sees why nothing is sent there`, async () => {
     const till = await openLive({ language });
     await openSettings(till);
     expect(till.says(words[language].lead)).toBe(true);
     await till.press('summary-smtp');
     expect(till.isDisabled('summary-save')).toBe(true);
-    await keepDeafMailServer(till);
+    await keepSilentMailServer(till);
     expect(till.says(words[language].passwordKept)).toBe(true);
     await till.press('summary-test');
     await till.until(() => till.all('advice').length > 0, 'nobody answered');

@@ -1,4 +1,7 @@
-/** Discounts in percent and in tenge, of a line and of the cart: typed, by one tap, with a reason; and what a cart is for. */
+/**
+ * Discounts in percent and in tenge, of a line and of the cart: typed, by one tap, with a reason; and the purpose of a
+ * cart.
+ */
 
 import { expect, test } from 'vitest';
 import { formatMoney } from '../../shared/domain/money.ts';
@@ -21,7 +24,7 @@ async function openLineDiscount(till: TillScreen, line: number): Promise<void> {
   await till.press('line-price', await takeLine(till, line));
   await till.press('change-discount');
 }
-/** The manager made these ready. */
+/** The manager's presets. */
 const presets = [
   { name: 'Пенсионерам', discountPercentage: 5 },
   { name: 'Помята упаковка', discountPercentage: 0, discountTiyn: 20_000 },
@@ -44,7 +47,7 @@ for (const language of spokenLanguages) {
     expect(till.text('cart-discount-amount')).toBe(money(-10_000, language));
     expect(till.text('cart-discount-reason')).toBe(discounts.usual.damaged);
     expect(totalTiyn()).toBe(whole - 10_000);
-    // What was given stands there, and more than the cart is refused beside the field.
+    // The given discount is shown, and more than the cart is refused beside the field.
     await till.press('cart-discount');
     expect((till.see('discount-percent') as HTMLInputElement).value).toBe('100');
     await till.fill('discount-percent', String(whole / 100));

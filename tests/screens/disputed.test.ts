@@ -18,7 +18,7 @@ test('A2: until somebody has decided whether it is paid, no money is taken other
   const isAsleep = (testId: string) => (till.see(testId) as HTMLButtonElement).disabled;
   expect(['way-cash', 'way-phone', 'way-card', 'back-to-cart'].map(isAsleep)).toEqual([true, true, true, true]);
   await till.press('decide');
-  // What to answer stands at the task: what was seen, not that it is dealt with.
+  // The task's answers say what was seen, not that it is done.
   expect(till.text('task-paid_disputed')).toContain(tasks.actions.was_done_payment);
   await till.press('task-action-was_not_done');
   await counter.go('sell');
@@ -57,7 +57,7 @@ test('A2: paid by one answer and not by the others: a phase and words of its own
   await till.within(60_000, () => createTray(till).row(1)?.dataset['phase'] === 'paid', 'paid');
 });
 
-test('A2: what comes apart again stands in the way again, also after "later" was said to it before', async () => {
+test('A2: a payment that is disputed again blocks again, also after "later" was answered before', async () => {
   const till = await openLive();
   const { counter, shop } = till;
   await counter.addByTap(0);

@@ -10,7 +10,7 @@ import { cartOfGoods, takePart } from './sold.ts';
 import { openLive } from './till-screen.ts';
 
 const words = { ru, kk, en };
-const DEAF_MS = 400;
+const DOUBLE_TAP_MS = 400;
 const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
 
 for (const language of spokenLanguages) {
@@ -27,10 +27,10 @@ for (const language of spokenLanguages) {
     expect(till.sees('drawer-first')).toBe(false);
     // The second tap of a double tap on "open" takes nothing.
     expect(till.isDisabled('take-money')).toBe(true);
-    await till.advance(DEAF_MS);
+    await till.advance(DOUBLE_TAP_MS);
     for (const digit of '20000') await till.press(`key-${digit}`);
     await till.press('take-money');
-    // What was given is said, not what the sale came to.
+    // The sum given is shown, not the sale's.
     expect(till.text('counter-paid')).toContain(
       words[language].handed.replace('{{amount}}', money(2_000_000, language)),
     );
@@ -113,7 +113,7 @@ test('the customer pays the QR while the float is asked: green at once, and the 
   expect(till.sees('drawer-first')).toBe(true);
   await till.press('float-5000');
   await till.press('open-drawer-here');
-  await till.advance(DEAF_MS);
+  await till.advance(DOUBLE_TAP_MS);
   await till.type('{Enter}');
   expect(till.sees('counter-paid')).toBe(true);
   await till.type('{Enter}');

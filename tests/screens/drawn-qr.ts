@@ -2,7 +2,7 @@ import { readQrPixels } from '../support/qr.ts';
 
 const SCALE = 4;
 
-/** What a customer's camera reads off a QR that the screens have drawn; empty where it reads nothing. */
+/** What a phone's camera reads from a QR on the screens; empty where it reads nothing. */
 export function readDrawnQr(code: Element): string {
   const side = Number(code.getAttribute('viewBox')?.split(' ')[2]);
   const bars =

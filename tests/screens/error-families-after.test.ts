@@ -1,4 +1,4 @@
-/** The families that come after a sale, and in the screens of shift and cashier (experience.md, Errors by family). */
+/** Error families after a sale, and in the screens of shift and cashier (experience.md, Errors by family). */
 
 import { expect, test } from 'vitest';
 import { receiptFailures } from '../../shared/api/merchant/simulations.ts';
@@ -22,17 +22,16 @@ async function openRefund(till: ErrorScreen): Promise<string> {
 async function again(till: ErrorScreen): Promise<void> {
   await till.press('refund-close');
   expect(till.isDialogOpen()).toBe(false);
-  // What may go back is read fresh: the last reading is forgotten when nobody looks (R2).
+  // What may be refunded is read again: an unused answer is forgotten (R2).
   await till.advance(100);
   await till.press('refund');
   expect(till.sees('refund-available')).toBe(true);
 }
 
-/** Pressed, and told in the dialog. */
 async function refusedRefund(till: ErrorScreen, code: ErrorCode): Promise<void> {
   await till.press('refund-confirm');
   await till.within(30_000, () => till.sees('advice', till.see('refund-state')), code);
-  await till.told.expect('refund-state', code);
+  await till.shownAdvice.expect('refund-state', code);
 }
 
 test('Refund: refused in words, the maximum read fresh, the last one opens the QR refund', async () => {
@@ -70,7 +69,7 @@ test('Refund: refused in words, the maximum read fresh, the last one opens the Q
   await refusedRefund(till, 'refund_requires_buyer_confirmation');
   await till.shop.force('qr_refunds.create', 'organization_not_verified');
   await till.press('refund-by-qr');
-  await till.told.expect('qr-refund-over', 'organization_not_verified');
+  await till.shownAdvice.expect('qr-refund-over', 'organization_not_verified');
   expect(till.sees('qr-refund-again'), 'access is not asked for twice').toBe(false);
 });
 
@@ -91,7 +90,7 @@ test('Never repeat: a QR refund whose outcome is uncertain is frozen, and a task
     await till.within(10_000, () => till.sees('qr-refund-execute'), 'the customer is known');
     await till.press('qr-refund-execute');
     if (code === 'operation_not_returnable') {
-      await till.told.expect('refund-state', code);
+      await till.shownAdvice.expect('refund-state', code);
       await till.press('refund-close');
       await till.advance(100);
     }
@@ -113,20 +112,19 @@ test('Receipts: the sale is safe, the receipt follows', async () => {
   expect(till.sees('counter-paid'), 'the sale does not wait for it').toBe(true);
   for (const [index, code] of codes.entries()) {
     await till.within(30_000, () => phase() === 'failed', `failed: ${code}`);
-    await till.told.expect('fiscal-receipt', code);
+    await till.shownAdvice.expect('fiscal-receipt', code);
     const next = codes[index + 1];
     await till.shop.mood({ receipt: next === undefined ? 'issue' : `error:${next}` });
     if (next === undefined) await till.shop.force('receipts.create', 'fiscal_receipts_disabled');
     await till.press('issue-again');
   }
   await till.within(30_000, () => phase() === 'rejected', 'rejected');
-  await till.told.expect('fiscal-receipt', 'fiscal_receipts_disabled');
+  await till.shownAdvice.expect('fiscal-receipt', 'fiscal_receipts_disabled');
   await till.press('issue-again');
   await till.within(30_000, () => phase() === 'done', 'issued');
   expect(till.sees('issue-again')).toBe(false);
 });
 
-/** Cash was taken and its receipt made: the fiscal till has a shift open. */
 async function sellForCash(till: ErrorScreen): Promise<void> {
   await till.counter.addByTap(0);
   await till.counter.chooseTender('cash');
@@ -137,7 +135,7 @@ async function sellForCash(till: ErrorScreen): Promise<void> {
 
 const screen = () => document.querySelector('main') ?? document.body;
 
-test('Cashbox: what the fiscal till refuses is told in the screen of the shift, and asked again by a press', async () => {
+test("Cashbox: a refusal of the fiscal till is shown on the shift's screen, and retried by a press", async () => {
   const till = await openErrorScreen();
   await sellForCash(till);
   await till.counter.go('shift');
@@ -151,7 +149,7 @@ test('Cashbox: what the fiscal till refuses is told in the screen of the shift, 
     await till.shop.refuse({ method: 'GET', path: '/api/v1/cashbox/summary' }, status, code);
     await till.press('fiscal-ask');
     await till.within(10_000, () => till.sees('advice', screen()), code);
-    await till.told.expect(screen, code);
+    await till.shownAdvice.expect(screen, code);
     await till.shop.clearFaults();
   }
   await till.press('fiscal-ask');
@@ -166,11 +164,11 @@ test('Cashbox: what the fiscal till refuses is told in the screen of the shift, 
   ] as const) {
     await till.shop.force('cashbox.write', code);
     await till.press('auto-withdrawal');
-    await till.told.expect(screen, code);
+    await till.shownAdvice.expect(screen, code);
   }
 });
 
-test('Cashbox: the close that failed is told, the count is kept, and the close goes on', async () => {
+test('Cashbox: a failed close is shown, the count is kept, and the close continues', async () => {
   const till = await openErrorScreen();
   await till.ask('cashbox.open', { floatTiyn: 100_000 });
   await sellForCash(till);
@@ -191,10 +189,9 @@ test('Cashbox: the close that failed is told, the count is kept, and the close g
     () => /failed|asking/.test(till.see('closing').dataset['phase'] ?? ''),
     'the fiscal shift did not close',
   );
-  await till.told.expect('closing', 'cashbox_operation_failed');
+  await till.shownAdvice.expect('closing', 'cashbox_operation_failed');
 });
 
-/** A refused invoice, and from its words to the number's step of the reconnection. */
 async function openReconnection(till: ErrorScreen): Promise<void> {
   await till.shop.change({ bank_session: 'expired' });
   await till.counter.addByTap(0);
@@ -209,7 +206,6 @@ async function toNumber(till: ErrorScreen): Promise<void> {
 }
 
 const step = 'cashier-step';
-/** Whatever is timed tells when; the rest may be tried at once. */
 const isTimed = (code: ErrorCode) => ['whatsapp_otp_throttled', 'manager_throttled', 'bank_busy'].includes(code);
 
 test('Cashier connection: a refusal that stays at its step, with the seconds left where it is timed', async () => {
@@ -217,7 +213,7 @@ test('Cashier connection: a refusal that stays at its step, with the seconds lef
   await openReconnection(till);
   await till.shop.force('connections.authorize', 'kyc_required');
   await till.press('cashier-begin');
-  await till.told.expect(step, 'kyc_required');
+  await till.shownAdvice.expect(step, 'kyc_required');
   await toNumber(till);
   for (const code of [
     'sms_failed',
@@ -230,7 +226,7 @@ test('Cashier connection: a refusal that stays at its step, with the seconds lef
   ] as const) {
     await till.shop.force('connections.authorize', code);
     await till.press('cashier-send');
-    await till.told.expect(step, code);
+    await till.shownAdvice.expect(step, code);
     expect(till.sees('cashier-start-over')).toBe(false);
     expect(till.sees('advice-opens', till.see(step)), code).toBe(isTimed(code));
   }
@@ -243,7 +239,7 @@ test('Cashier connection: a refusal that stays at its step, with the seconds lef
   for (const [code, status] of inPlace) {
     await till.shop.refuse({ method: 'POST', path: '/api/v1/connections/' }, status, code, { times: 1 });
     await till.press('cashier-send');
-    await till.told.expect(step, code);
+    await till.shownAdvice.expect(step, code);
     expect(till.sees('cashier-confirm'), 'an explicit yes').toBe(code === 'duplicate_cashier_confirm');
   }
   await till.press('cashier-confirm');
@@ -262,7 +258,7 @@ test('Cashier connection: another start where nothing else helps; a wrong code; 
   ] as const) {
     await till.shop.force('connections.authorize', code);
     await till.press('cashier-send');
-    await till.told.expect(step, code);
+    await till.shownAdvice.expect(step, code);
     expect(till.sees('advice-opens', till.see(step)), code).toBe(isTimed(code));
     expect(till.sees('cashier-start-over')).toBe(true);
   }
@@ -272,7 +268,7 @@ test('Cashier connection: another start where nothing else helps; a wrong code; 
   expect(till.see(step).dataset['step']).toBe('code');
   await till.fill('cashier-code', '1234');
   await till.press('cashier-verify');
-  await till.told.expect(step, 'invalid_otp');
+  await till.shownAdvice.expect(step, 'invalid_otp');
   await till.fill('cashier-code', '0000');
   await till.press('cashier-verify');
   expect(till.sees('cashier-connected')).toBe(true);

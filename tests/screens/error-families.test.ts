@@ -1,4 +1,4 @@
-/** Every code of a family, on the screen it comes to, in three languages (experience.md, Errors by family). */
+/** Every code of a family, on the screen where it appears, in three languages (experience.md, Errors by family). */
 
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../shared/domain/errors/error-codes.ts';
@@ -36,7 +36,7 @@ test('Key and access: the manager is called, the function is hidden, nothing is 
     await till.press('back-to-cart');
     expect(till.sees('closed-ways')).toBe(isClosed);
     if (isClosed) {
-      await till.told.expect('closed-ways', code);
+      await till.shownAdvice.expect('closed-ways', code);
       expect(till.isDisabled('pay-qr'), 'asleep in its place').toBe(true);
       expect(till.sees('pay-cash'), 'cash is always there').toBe(true);
     }
@@ -95,10 +95,10 @@ test('Tariff: a meter before the wall, warnings of 7, 3 and 1 days, and the word
   await till.shop.change({ tariff: { status: 'expired' } });
   await refusedAtQr(till, 'tariff_inactive');
   expect(chip()?.['tariff']).toBe('over');
-  await till.told.expectWords('tariff-chip', words('over'));
+  await till.shownAdvice.expectWords('tariff-chip', words('over'));
   await till.press('back-to-cart');
   await till.press('tariff-more');
-  await till.told.expectWords('tariff-details', words('renew'));
+  await till.shownAdvice.expectWords('tariff-details', words('renew'));
   expect(till.sees('advice', till.dialog()), 'what was refused is told where it was').toBe(false);
   await till.type('{Escape}');
 
@@ -113,7 +113,7 @@ test('Tariff: a meter before the wall, warnings of 7, 3 and 1 days, and the word
     await till.ask('account.check', {});
     expect(till.sees('toast'), 'and once only').toBe(false);
     await till.press('tariff-more');
-    await till.told.expectWords('tariff-details', words('after'));
+    await till.shownAdvice.expectWords('tariff-details', words('after'));
     await till.type('{Escape}');
   }
 
@@ -123,7 +123,7 @@ test('Tariff: a meter before the wall, warnings of 7, 3 and 1 days, and the word
   await till.ask('account.check', {});
   await till.press('toast-close');
   expect(chip()?.['tariff']).toBe('bills');
-  await till.told.expectWords('tariff-chip', words('used'));
+  await till.shownAdvice.expectWords('tariff-chip', words('used'));
   expect(till.see('tariff-chip').querySelector('meter')).not.toBeNull();
 });
 
@@ -140,7 +140,7 @@ test('Throttle: a quiet countdown, and the till tries again by itself', async ()
     await till.shop.refuse(makeQr, 429, code, { body });
     await till.press('pay-qr');
     expect(till.counter.phase()).toBe('sending');
-    await till.told.expect(onScreen, code);
+    await till.shownAdvice.expect(onScreen, code);
     expect(till.sees('advice-opens', till.see(onScreen))).toBe(true);
     expect(till.sees('reissue')).toBe(false);
     await till.shop.clearFaults();
@@ -177,7 +177,7 @@ test('Bank session: the words open the reconnection, or the choice of the cashie
   await till.within(30_000, () => till.counter.phase() === 'waiting', 'the new QR');
   await till.press('back-to-cart');
 
-  // A 503 proves nothing: it is looked for before it counts as not made (C2).
+  // A 503 proves nothing: it is looked up before it counts as not made (C2).
   for (const [state, code] of [
     ['invalid', 'bank_session_invalid'],
     ['unavailable', 'bank_session_unavailable'],
@@ -204,7 +204,7 @@ test('Bank for a while: what is true is looked for first, then it is offered aga
     await till.shop.mood({ qr });
     await till.press('pay-qr');
     await till.within(30_000, () => till.counter.phase() !== 'sending', 'it is known');
-    await till.told.expect(onScreen, code);
+    await till.shownAdvice.expect(onScreen, code);
     const looks = await till.shop.countRequests('GET', /\/invoices(\?|$)/);
     expect(looks, 'it looked before it said so (C2)').toBeGreaterThan(looksBefore);
     await till.shop.mood({ qr: 'ok' });
@@ -224,12 +224,12 @@ test('Bank for a while: an invoice that the bank did not take is offered again, 
     'organization_not_configured',
     'client_not_found',
   ] as const) {
-    // The client was there when they were asked about.
+    // The client existed when they were looked up.
     await choosePayer(till);
     await till.shop.mood({ accept: `error:${code}` });
     await till.press('send-invoice');
     await till.within(30_000, () => till.counter.phase() === 'failed', `failed: ${code}`);
-    await till.told.expect(onScreen, code);
+    await till.shownAdvice.expect(onScreen, code);
     expect(till.sees('reissue')).toBe(true);
     const look = (button: string) => till.see(button).className;
     expect(look('go-qr'), 'only a QR and cash are filled').toBe(look('go-cash'));
@@ -250,7 +250,7 @@ test('Input: the line that was refused is named, and marked in the cart until it
   await till.shop.refuse(makeQr, 422, 'validation_error', { body: { errors: line }, times: 1 });
   await refusedAtQr(till, 'validation_error');
   const words = { ru: ruApp.advice.line, kk: kkApp.advice.line, en: enApp.advice.line };
-  await till.told.expectWords(() => till.see('advice-field', till.see(onScreen)), words);
+  await till.shownAdvice.expectWords(() => till.see('advice-field', till.see(onScreen)), words);
   await till.press('back-to-cart');
   const marks = () => till.all('line-refused').length;
   expect(marks()).toBe(1);
@@ -272,7 +272,7 @@ test('Input: the field is named, and a QR offered for an amount that no phone in
   const refusedInvoice = async (code: ErrorCode) => {
     await invoicePhone(till);
     await till.within(30_000, () => till.counter.phase() === 'rejected', `rejected: ${code}`);
-    await till.told.expect(onScreen, code);
+    await till.shownAdvice.expect(onScreen, code);
   };
   for (const [code, field, name] of [
     ['validation_error', 'phone_number', 'phone'],
@@ -282,7 +282,7 @@ test('Input: the field is named, and a QR offered for an amount that no phone in
   ] as const) {
     await till.shop.refuse(makeInvoice, 422, code, { body: { errors: { [field]: ['No.'] } }, times: 1 });
     await refusedInvoice(code);
-    await till.told.expectWords(() => till.see('advice-field', till.see(onScreen)), {
+    await till.shownAdvice.expectWords(() => till.see('advice-field', till.see(onScreen)), {
       ru: ruApp.advice.field[name],
       kk: kkApp.advice.field[name],
       en: enApp.advice.field[name],
@@ -299,7 +299,7 @@ test('Input: the field is named, and a QR offered for an amount that no phone in
 test('Same again: what exists is opened, and it is no error', async () => {
   const till = await openErrorScreen();
   await till.counter.addByTap(0);
-  // The answer is lost: the invoice that exists is found and shown (C2).
+  // The answer is lost: the existing invoice is found and shown (C2).
   await till.shop.addFault({ match: makeQr, kind: 'drop_response', times: 1 });
   await till.press('pay-qr');
   await till.within(40_000, () => till.counter.phase() === 'waiting', 'found');
@@ -323,10 +323,10 @@ test('Same again: an invoice that was called back already frees the goods; one t
   await till.within(60_000, () => till.counter.phase() === 'cancelled', 'cancelled');
   await till.press('dismiss');
 
-  // Too late, it was paid: no other way is offered, the payment itself is waited for (C6, invoice_already_paid).
+  // Too late, it was paid: no other tender is offered, and the payment is awaited (C6, invoice_already_paid).
   await callBack(till, 'already_paid');
   await till.within(30_000, () => till.sees('advice', till.see(onScreen)), 'told');
-  await till.told.expect(onScreen, 'invoice_already_paid');
+  await till.shownAdvice.expect(onScreen, 'invoice_already_paid');
   expect(till.counter.phase()).toBe('checking');
   expect(till.sees('reissue')).toBe(false);
   expect(till.sees('back-to-cart')).toBe(false);

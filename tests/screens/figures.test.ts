@@ -39,7 +39,7 @@ for (const language of spokenLanguages) {
     ] as const) {
       const chart = till.see(testId).querySelector('[role=group]');
       expect(chart?.getAttribute('aria-label')).toContain(title);
-      // A bar is a button that says its figure, for a finger and for keys alone.
+      // A bar is a labelled button, for a finger and for keys.
       const bars = [...(chart?.querySelectorAll('button') ?? [])];
       expect(bars.map((bar) => plainSpaces(bar.getAttribute('aria-label') ?? ''))).toEqual([
         expect.stringContaining(`: ${total}`),
@@ -72,7 +72,7 @@ for (const language of spokenLanguages) {
     expect(till.sees('entries'), 'the sale is shown').toBe(false);
   });
 
-  test(`the service’s figure in ${language}: what was taken over the counter is a step of its own, and a dead line is told with the way to ask again`, async () => {
+  test(`the service’s figure in ${language}: counter money is a step of its own, and a failed connection is reported with a retry`, async () => {
     const till = await openLive({ language });
     await sellByCash(till, 0);
     await openFigures(till);

@@ -18,7 +18,7 @@ const words = { ru, kk, en };
 const tasks = { ru: ruTasks, kk: kkTasks, en: enTasks };
 const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
 
-/** Two goods, two pieces of each, sold for cash with a fiscal receipt; the way back is open. */
+/** Two goods, two pieces of each, sold for cash with a fiscal receipt; the refund is open. */
 async function openWayBack(language: Language = 'ru'): Promise<LiveScreen & { readonly totalTiyn: number }> {
   const till = await openLive({ language });
   const sold = await cartOfGoods(till, { lines: 2, count: 2 });
@@ -60,7 +60,7 @@ const tender = async (till: LiveScreen) => {
 };
 
 for (const language of spokenLanguages) {
-  test(`cash goes back by its goods in ${language}: why is asked, and what the fiscal register still needs is told`, async () => {
+  test(`cash goes back by its goods in ${language}: why is asked, and what the fiscal register still needs is shown`, async () => {
     const till = await openWayBack(language);
     expect(till.text('refund-available')).toBe(money(till.totalTiyn, language));
     await till.press('refund-lines');

@@ -1,4 +1,4 @@
-/** The screen of goods, as a manager goes about it. */
+/** The screen of goods, for a manager. */
 
 import type { GoodsRow } from '../../shared/contract/views/goods-view.ts';
 import type { LiveScreen, TillScreen } from './till-screen.ts';
@@ -16,13 +16,12 @@ export async function openTab(
   await till.advance(200);
 }
 
-/** The till reads what the service has now. */
 async function readGoods(till: TillScreen): Promise<void> {
   await till.ask('catalog.sync', {});
   await till.advance(5_000);
 }
 
-/** Goods of nobody's making, without a code; those of another program where `source` says so. */
+/** Goods without a code; of another program where `source` says so. */
 export async function addMadeUp(till: LiveScreen, count: number, source?: 'other'): Promise<void> {
   const { shop } = till;
   await shop.control('POST', '/catalog', {
@@ -40,13 +39,12 @@ export async function allGoods(till: TillScreen, text = ''): Promise<readonly Go
 
 export const rows = (till: TillScreen): HTMLElement[] => till.all(/^goods-row-/);
 
-/** A picture of one pixel. */
 export const pixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.codePointAt(0) ?? 0,
 );
 
-/** The price of what has this code is changed, and from now on the service refuses all such changes. */
+/** Changes the price of the goods with this code, while the service refuses all such changes. */
 export async function changeToBeRefused(till: LiveScreen, barcode: string): Promise<void> {
   await till.shop.mood({ catalog: 'error:catalog_item_invalid' });
   await openTab(till, 'all');

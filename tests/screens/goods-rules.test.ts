@@ -5,10 +5,9 @@ import { pattern } from '../support/sentences.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';
 
 const whiteBread = '4870040101373';
-/** Of a pack of white bread: its goods, a serial number, and what protects it. */
+/** Of a pack of white bread: its goods, a serial number, and its verification key. */
 const markOf = (serial: string): string => `0${whiteBread}${serial}abcdwxyz`;
 
-/** The till stands at ten in the morning of 5 March 2026. */
 async function open(rule: Partial<GoodsRule>): Promise<TillScreen> {
   const till = await openTraining();
   const { item } = await till.ask('catalog.byBarcode', { barcode: whiteBread });
@@ -83,7 +82,7 @@ test('goods with marks ask for one on each pack, and say why one is not taken', 
   expect(till.sees('mark-needed')).toBe(false);
   expect(till.sees('line-mark')).toBe(false);
 
-  // Scanned at the counter, the mark is one more pack; the same one twice is not.
+  // Scanned at the counter, a mark adds a pack; a second scan of it does not.
   await till.scan(markOf('bbbbbbb'));
   expect(till.counter.quantity(0)).toBe(2);
   await till.scan(markOf('bbbbbbb'));

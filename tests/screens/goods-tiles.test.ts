@@ -44,7 +44,7 @@ test('tiles are found, pinned, and put in order by keys and by a hand', async ()
   await till.type('{End}');
   await till.advance(50);
   expect((await till.ask('favourite.list', {})).ids).toEqual([two, three, one]);
-  // A finger takes the last one by its dots and lets it go at the top.
+  // A finger drags the last one by its handle to the top.
   Element.prototype.setPointerCapture = () => undefined;
   const hand = { pointerId: 1, button: 0 };
   fireEvent.pointerDown(handle(one), { ...hand, clientY: 300 });

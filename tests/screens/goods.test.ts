@@ -18,7 +18,7 @@ const words = { ru, kk, en } as const;
 const appWords = { ru: ruApp, kk: kkApp, en: enApp } as const;
 const whiteBread = '4870040101373';
 
-/** jsdom scrolls nothing by itself: the bar is put there, and told to have been. */
+/** jsdom does not scroll: the position is set, and the event sent. */
 function pullTo(list: HTMLElement, px: number): void {
   list.scrollTop = px;
   fireEvent.scroll(list);
@@ -125,7 +125,7 @@ for (const language of ['ru', 'kk'] as const) {
     expect(till.says(said.fault.priceZero, form)).toBe(true);
     await till.fill('goods-price-field', 'много');
     expect(till.says(said.fault.priceUnread, form)).toBe(true);
-    // A code that nobody has yet, with its last figure wrong, then one of the shop's own.
+    // An unknown code with a wrong check digit, then one of the shop's own.
     await till.scan('4870009999998');
     expect(till.sees('goods-misread')).toBe(true);
     await till.fill('goods-barcode', '');
@@ -138,7 +138,7 @@ for (const language of ['ru', 'kk'] as const) {
     await till.fill('goods-price-field', '450,50');
     await till.choose('goods-unit', '796');
     await till.choose('goods-category-field', 'bakery');
-    // Whoever looks at something else meanwhile loses nothing.
+    // Visiting another screen loses nothing.
     await till.counter.go('sell');
     await till.counter.go('goods');
     await till.advance(100);
@@ -170,7 +170,7 @@ test('goods that the shop has already are shown, and nothing of them is changed'
   expect(till.says('Ещё один хлеб')).toBe(false);
 });
 
-test('a changed price is told until it is there, and kept with who changed it', async () => {
+test('a changed price shows its progress until it is there, and is kept with who changed it', async () => {
   const till = await openLive();
   await openGoods(till);
   await till.scan(whiteBread);
@@ -207,7 +207,7 @@ test('a refusal leaves everything as it was typed, and the next try goes through
   expect(await allGoods(till, whiteBread)).toMatchObject([{ name: 'Хлеб новый', state: 'settled' }]);
 });
 
-test('without a line a change is kept at the till, and goes by itself once there is one', async () => {
+test('offline a change is kept at the till, and sent when the connection is back', async () => {
   const till = await openLive();
   await openGoods(till);
   await till.scan(whiteBread);
@@ -237,7 +237,7 @@ test('a picture is shown as soon as it is chosen, and saved with the goods; what
   );
   expect(till.text('goods-picture-fault')).toBe(ru.picture.fault.size);
   const picture = new File([pixel], 'b.png', { type: 'image/png' });
-  // The service, in this process, knows a file by Node's own class; jsdom put another in its place.
+  // The service, in this process, checks for Node's own class; jsdom replaces it.
   vi.stubGlobal('File', FileOfNode);
   await till.attach('goods-picture-file', picture);
   await till.until(() => till.sees('goods-picture-chosen') && !till.says(ru.picture.uploading), 'the picture uploaded');
@@ -308,7 +308,7 @@ test('a key that may not change goods shows them and their tags, and offers no c
 });
 
 test('goods without a code are given one after the other, by scanner and Enter', async () => {
-  // A shop that has none of what the national catalog knows here.
+  // A shop without the goods that the national catalog has.
   const till = await openLive({ organization: { catalog: undefined, has_catalog: true } });
   await addMadeUp(till, 3);
   await openGoods(till);
@@ -350,7 +350,7 @@ test('a code found by the barcode of something else is written in only when some
   await till.press('fix-same');
   expect(written()).not.toBe('');
   expect(till.sees('fix-save')).toBe(true);
-  // Another scan takes away what was found by the one before.
+  // Another scan clears what the one before found.
   await till.scan('4870009999991');
   await till.advance(1_000);
   expect(written()).toBe('');

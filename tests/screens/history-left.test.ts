@@ -1,4 +1,4 @@
-/** The history as somebody comes back to it, and what it says of sales that are none (or no longer). */
+/** The history on return, and its text about sales that are unpaid or refunded. */
 
 import { expect, test } from 'vitest';
 import sales from '../../shared/locales/ru/sales.json' with { type: 'json' };
@@ -61,7 +61,7 @@ test('a sale of which everything went back looks refunded and offers no refund; 
   expect(till.sees('refund'), 'nothing is left to give back').toBe(false);
 });
 
-test('sales are counted as sales: what nobody paid is told apart', async () => {
+test('sales are counted as sales: unpaid ones are shown apart', async () => {
   const till = await openTraining();
   await sellByQr(till, 1);
   await sellByCash(till, 2);

@@ -23,7 +23,6 @@ const frames = { ru: ruFrame, kk: kkFrame, en: enFrame } as const;
 const figureWords = { ru: ruFigures, kk: kkFigures, en: enFigures } as const;
 
 const rows = (till: TillScreen): string[] => till.all(/^sale-row-/).map((row) => row.dataset['testid'] ?? '');
-/** They are a part of the page that is brought when it is asked for, and are counted a slice at a time. */
 async function figuresCome(till: TillScreen): Promise<void> {
   await till.until(() => till.sees('as-table'), 'the room of figures');
   await till.advance(10);
@@ -32,7 +31,7 @@ const cellsOf = (till: TillScreen, step: string): string[] =>
   [...(till.see('service-steps').querySelector(`[data-step=${step}]`)?.children ?? [])].map((cell) => till.text(cell));
 
 for (const language of spokenLanguages) {
-  test(`a sale of any day is found, told, counted and written out (${language})`, async () => {
+  test(`a sale of any day is found, shown, counted and exported (${language})`, async () => {
     const till = await openTraining({ language });
     const { saleId, totalTiyn } = await sellByQr(till, 1, 2);
     await sellByCash(till, 3);
@@ -43,7 +42,7 @@ for (const language of spokenLanguages) {
     expect(rows(till)).toEqual(['sale-row-3', 'sale-row-2', 'sale-row-1']);
     expect(till.text('found-total')).toBe(till.text('today-total'));
 
-    // Filters narrow it, and are kept while another screen is visited.
+    // Filters narrow it, and stay while another screen is open.
     await till.select('filter-tender', 'cash');
     expect(rows(till)).toEqual(['sale-row-2']);
     await till.counter.go('sell');
@@ -64,7 +63,6 @@ for (const language of spokenLanguages) {
     expect(rows(till)).toEqual(['sale-row-2']);
     await till.type('{Escape}');
 
-    // Arrow keys walk the list.
     till.see('sale-row-3').focus();
     await till.type('{ArrowDown}');
     await till.advance(16);
@@ -73,11 +71,11 @@ for (const language of spokenLanguages) {
     await till.type('{PageUp}{ArrowUp}');
     expect(till.isChosen('sale-row-3'), 'the first one is the end of the way').toBe(true);
 
-    // One sale is told from the first event to the last.
+    // The timeline has every event of a sale.
     await till.press('sale-row-1');
     await till.press('show-timeline');
     const { timeline } = words[language];
-    const told = till.text('timeline');
+    const shown = till.text('timeline');
     for (const text of [
       timeline.sale.opened,
       timeline.payment.sent,
@@ -85,13 +83,13 @@ for (const language of spokenLanguages) {
       timeline.payment.observed_paid,
       manager.name,
     ]) {
-      expect(told).toContain(text);
+      expect(shown).toContain(text);
     }
     expect((await till.ask('sale.view', { saleId })).totalTiyn).toBe(totalTiyn);
     await till.press('show-timeline');
     expect(till.sees('timeline')).toBe(false);
 
-    // What is found is written into a file.
+    // The results are exported.
     await till.press('export-sales');
     const folder = join(till.world.folder, 'exports');
     await till.advance(10);
@@ -233,7 +231,7 @@ test('a search is erased by its cross and the caret stays in the field', async (
   expect(document.activeElement).toBe(till.see('history-search'));
 });
 
-test('a note that is given up leaves nothing, one of a sale for cash stays here, and the end of its screen is told', async () => {
+test('a cancelled note leaves nothing, one of a sale for cash stays here, and the remaining characters are shown', async () => {
   const till = await openTraining();
   await sellByCash(till);
   await till.counter.go('sales');

@@ -52,7 +52,7 @@ test('a deployment with its own words: connected through the form, a QR sale is 
 });
 
 for (const language of spokenLanguages) {
-  test(`the words of a deployment are checked in the form, and told in words, in ${language}`, async () => {
+  test(`the words of a deployment are checked in the form, with a message, in ${language}`, async () => {
     const till = await openNewTill();
     await till.press(`language-${language}`);
     await till.until(() => document.documentElement.lang === language, `screens in ${language}`);

@@ -1,4 +1,4 @@
-/** The table of keys by itself (renderer/app/keys.ts), in a page without a till. */
+/** The table of keys (renderer/app/keys.ts), in a page without a till. */
 
 import { expect, test } from 'vitest';
 import { actOf, type KeyAct, keys } from '../../renderer/app/keys.ts';
@@ -11,7 +11,6 @@ afterTest.close.add(async () => {
   document.body.replaceChildren();
 });
 
-/** What a key does, pressed where this element has the focus. */
 function pressed(
   key: string,
   code: string,
@@ -36,7 +35,7 @@ function add<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, role?: string): 
 }
 
 test('the keys with a sign are where a Latin keyboard has them, and where another one prints the sign', () => {
-  // Russian and Kazakh print a full stop and a comma there.
+  // Russian and Kazakh type a full stop and a comma there.
   expect(pressed('.', 'Slash')).toBe('search');
   expect(pressed(',', 'Slash', { shiftKey: true })).toBe('help');
   expect(pressed('?', 'Digit7', { shiftKey: true })).toBe('help');
@@ -45,7 +44,7 @@ test('the keys with a sign are where a Latin keyboard has them, and where anothe
   expect(pressed('+', 'NumpadAdd')).toBe('more');
   expect(pressed('+', 'Equal', { shiftKey: true })).toBe('more');
   expect(pressed('-', 'Minus')).toBe('fewer');
-  // The Kazakh digit row prints letters, and Alt makes them numbers of tiles again.
+  // The Kazakh digit row types letters, and Alt makes them numbers of tiles again.
   expect(pressed('ә', 'Digit2', { altKey: true })).toBe('favourite');
   expect(pressed('ә', 'Digit2')).toBe('letter');
   expect(pressed('Қ', 'KeyR', { shiftKey: true })).toBe('letter');
@@ -95,9 +94,9 @@ test('Enter on a button is the button’s', () => {
   expect(pressed('Enter', 'Enter', { on: add('button') })).toBeUndefined();
 });
 
-test('a part of the card tells each key once', () => {
+test('a part of the card has each key once', () => {
   for (const group of ['selling', 'paying', 'everywhere'] as const) {
-    const told = acts.flatMap((act) => (keys[act].card?.[0] === group ? [keys[act].printed] : []));
-    expect(new Set(told).size, group).toBe(told.length);
+    const printed = acts.flatMap((act) => (keys[act].card?.[0] === group ? [keys[act].printed] : []));
+    expect(new Set(printed).size, group).toBe(printed.length);
   }
 });

@@ -1,30 +1,28 @@
-/** Keys with their pace: by the time between two of them the till tells a hand from a scanner. */
+/** Keys with their pace: the till distinguishes a hand from a scanner by it. */
 
 import userEvent from '@testing-library/user-event';
 import type { ManualClock } from '../core/manual-clock.ts';
 
 /** As a person types who knows the keys. */
 const HAND_MS = 100;
-/** As scanners of the cheaper kind do it. */
+/** As scanners of the cheaper kind. */
 const SCANNER_MS = 8;
-/** Before it reads, somebody has taken it up. */
+/** The time to take the scanner up. */
 const AIM_MS = 400;
 
-/** What the keys of the digit row print, from 0 to 9. */
+/** What the digit row types, from 0 to 9. */
 const layouts = { latin: '0123456789', kazakh: 'қ"әіңғ,.үұ' } as const;
 
-/** How a scanner sends what it reads; usually the code and Enter. */
 export interface ScannerKind {
   readonly layout?: keyof typeof layouts;
   readonly end?: 'Enter' | 'Tab' | null;
-  /** From key to key. */
   readonly paceMs?: number;
 }
 
 export interface Keys {
   /** Key by key at the pace of a hand, as user-event writes keys: `12{Enter}`. */
   typeByHand(keys: string): Promise<void>;
-  /** A barcode scanner on the USB port: the same keys, in a burst that no hand can type. */
+  /** A barcode scanner on the USB port: the same keys, faster than any hand. */
   scan(barcode: string, kind?: ScannerKind): Promise<void>;
 }
 

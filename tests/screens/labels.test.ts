@@ -24,7 +24,7 @@ test('tags of one kind of goods: how many, on which paper, and what came of them
   await till.advance(2_000);
   await till.until(() => tags(till).length === 1, 'the tags');
   expect(await pdfText(tags(till)[0] ?? '')).toContain('₸');
-  // The next time the same paper is at hand, and when the last one was printed.
+  // The next time the same paper is preselected, with the time of the last print.
   await till.advance(2_000);
   await askMenu(till, tile);
   await till.press('tile-tag');

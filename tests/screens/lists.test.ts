@@ -54,7 +54,7 @@ for (const language of ['kk'] as const) {
     expect(till.text('refund-shown')).toContain(said.refunds.noReason);
     expect(till.text('refund-state')).toContain(said.refunds.chip.done);
 
-    // By the keyboard: arrows walk, and what is walked to stands beside.
+    // Arrow keys move, and the selected refund is shown beside.
     (refundRows(till)[0] as HTMLElement).focus();
     await till.type('{ArrowDown}');
     expect(till.text('refund-shown')).toContain('Брак');
@@ -106,7 +106,7 @@ for (const language of ['ru'] as const) {
       { isCopy: false, saleNumber: 1 },
     ]);
 
-    // A receipt printer that nobody answers at.
+    // A receipt printer that does not answer.
     const address = '127.0.0.1:9';
     const receiptPrinter = { way: 'network', address, baudRate: 9600, cut: true, drawer: false } as const;
     await till.ask('settings.change', { receiptPrinter, printerId: 'receipt' });
@@ -129,7 +129,7 @@ for (const language of ['ru'] as const) {
     await till.select('list-state', 'cancelled');
     await till.advance(100);
     expect(jobs(till)).toHaveLength(1);
-    // Nothing of it came out: its next print is no copy.
+    // Nothing was printed: its next print is no copy.
     await till.ask('settings.change', { printerId: 'folder' });
     await till.press('print-copy');
     await till.advance(1_000);
@@ -207,7 +207,7 @@ for (const language of spokenLanguages) {
     await till.advance(10_000);
     await till.counter.go('sales');
     await till.press('sale-row-1');
-    const told = (part: number) =>
+    const part = (part: number) =>
       plainSpaces(
         payWords[language].part
           .replace('{{part}}', String(part))
@@ -215,10 +215,10 @@ for (const language of spokenLanguages) {
           .replace('{{number}}', '1')
           .replace('{{amount}}', formatMoney(shownTotalTiyn, language)),
       );
-    expect(till.all('part-of-sale').map((part) => till.text(part))).toEqual([told(1), told(2)]);
+    expect(till.all('part-of-sale').map((part) => till.text(part))).toEqual([part(1), part(2)]);
     await till.press(till.all('tender-receipt-qr')[1] as Element);
     await till.advance(100);
-    expect(till.text(till.see('part-of-sale', till.dialog()))).toBe(told(2));
+    expect(till.text(till.see('part-of-sale', till.dialog()))).toBe(part(2));
   });
 }
 

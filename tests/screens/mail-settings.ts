@@ -1,7 +1,7 @@
 import type { TillScreen } from './till-screen.ts';
 
-/** The panel of a mail server is filled in and kept, with a port that nobody listens at. */
-export async function keepDeafMailServer(till: TillScreen): Promise<void> {
+/** Fills in and saves the mail server's panel, with a port that nobody listens on. */
+export async function keepSilentMailServer(till: TillScreen): Promise<void> {
   await till.fill('summary-to', 'owner@shop.kz');
   await till.fill('summary-host', 'localhost');
   await till.fill('summary-port', '1');

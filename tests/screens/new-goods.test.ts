@@ -8,12 +8,12 @@ import { pattern } from '../support/sentences.ts';
 import { cashier, peopleAt, senior } from './people.ts';
 import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
 
-/** Of the demo shop's bread: the national catalog knows it. */
+/** The demo shop's bread: the national catalog has it. */
 const bread = '4870040101373';
 const nobodys = '4870009998884';
-/** A shop whose catalog has nothing in it yet. */
+/** A shop with an empty catalog. */
 const empty: LiveOptions = { organization: { catalog: undefined, has_catalog: true } };
-/** The catalog takes its time. */
+/** The catalog is slow. */
 const SLOW_MS = 20_000;
 
 const value = (till: LiveScreen, name: string): string => (till.see(name) as HTMLInputElement).value;
@@ -25,7 +25,6 @@ async function openSlow(): Promise<LiveScreen> {
   return till;
 }
 
-/** Scanned, priced, in the cart. */
 async function add(till: LiveScreen, price = '340'): Promise<void> {
   await till.scan(bread);
   await till.type(price);
@@ -42,7 +41,7 @@ test('unknown barcode, price, save: in the cart and sold for cash, while the cat
   expect(till.isDialogOpen()).toBe(false);
   expect(till.counter.total()).toBe('340 ₸');
   expect(till.text('line-new')).toBe(ru.lineWaits);
-  // The wait stands on the QR, in its place, and the other ways are open.
+  // The wait is shown in place of the QR, and the other tenders are open.
   expect(till.isDisabled('pay-qr')).toBe(true);
   expect(till.text('pay-qr')).toContain(ru.qrWaits);
   expect(till.text('pay-warning')).toMatch(pattern(ru.waits));
@@ -52,7 +51,7 @@ test('unknown barcode, price, save: in the cart and sold for cash, while the cat
   await till.advance(3 * SLOW_MS);
   const { sales } = await till.ask('sale.today', {});
   expect(sales).toMatchObject([{ totalTiyn: 34_000, phase: 'paid' }]);
-  // Barcode and receipt code went along: the fiscal till made a receipt of a free line.
+  // Barcode and receipt code were sent: the fiscal till made a receipt of a free line.
   const sale = await till.ask('sale.view', { saleId: sales[0]?.id ?? '' });
   expect(sale.tenders).toMatchObject([{ receipt: { phase: 'done' } }]);
 });
@@ -64,7 +63,7 @@ test('the QR opens by itself once the catalog has taken the goods, and the same 
   expect(till.isDialogOpen()).toBe(false);
   expect(till.counter.lines()).toBe(1);
   expect(till.counter.quantity(0)).toBe(2);
-  // Its tile is on the shelf already.
+  // Its tile is on the first page already.
   await till.press(/^product-/);
   expect(till.counter.quantity(0)).toBe(3);
   await till.press('line-minus');
@@ -77,7 +76,7 @@ test('the QR opens by itself once the catalog has taken the goods, and the same 
   expect(invoice).toMatchObject({ amount: '680.00' });
 });
 
-test('what the catalog refuses is told with what to do, and the other ways stay open', async () => {
+test('a refusal of the catalog says what to do, and the other tenders stay open', async () => {
   const till = await openLive(empty);
   await till.shop.mood({ catalog: 'error:catalog_item_invalid' });
   await add(till);
@@ -147,7 +146,7 @@ test('where the shop allows it, a cashier sells an amount for cash and card with
   await till.press('take-money');
   expect(till.sees('approval')).toBe(false);
 
-  // Without a senior at hand an unknown code sells the same way.
+  // Without a senior present an unknown code sells the same way.
   await till.press('next-customer');
   await till.scan(nobodys);
   await till.type('700');
@@ -212,7 +211,7 @@ test('a mixed cart goes to a phone as one amount, and what goes back of it is an
   expect(refunds.oneAmount).toMatch(/сумм/);
 });
 
-test('a price is changed for good from the line in hand, by whoever may', async () => {
+test('a person with the right changes a price permanently from the selected line', async () => {
   const till = await openLive();
   const people = peopleAt(till);
   await people.add(senior, cashier);
@@ -238,7 +237,7 @@ test('a key that may not make goods sells an unknown code as a free line, and as
   const till = await openLive();
   await till.ask('settings.change', { freeLines: true });
   await till.shop.change({ api_key: { grants: ['account.read', 'catalog.read'] } });
-  // The first try tells that it may not.
+  // The first attempt shows that the key may not.
   await till.scan(nobodys);
   expect(state(till)).toBe('notAllowed');
   await till.type('500');
@@ -258,7 +257,7 @@ test('a key that may not make goods sells an unknown code as a free line, and as
   expect(till.sees('line-new')).toBe(false);
   expect(till.isDisabled('pay-qr')).toBe(true);
 
-  // Nor does the shop allow free lines: nothing is left to offer.
+  // Free lines are off too: nothing is left to offer.
   await till.ask('settings.change', { freeLines: false });
   await till.scan('4870009998907');
   expect(till.sees('new-goods')).toBe(false);
@@ -266,7 +265,7 @@ test('a key that may not make goods sells an unknown code as a free line, and as
   await till.fill('search', '4870009998907');
   await till.advance(500);
   expect(till.text('empty-shelf')).not.toContain('4870009998907');
-  // Nor is a price changed for good.
+  // Nor is a price changed permanently.
   await till.fill('search', '');
   await till.advance(200);
   await till.counter.addByTap(0);

@@ -1,14 +1,14 @@
-/** What happens away from the eyes: one message at a time in the strip, then behind the bell; never over anything. */
+/** Notices: one message at a time in the strip, then behind the bell; never over anything. */
 
 import { expect, test } from 'vitest';
 import { type LiveScreen, openLive } from './till-screen.ts';
 
 /** The service's clock starts on 5 March 2026. */
 const endsSoon = { tariff: { status: 'active', expires_at: '2026-03-07T12:00:00.000Z' } };
-/** Off the screen it is looked at every few seconds, and less often while a start has used the limit. */
+/** Off the screen it is polled every few seconds, and less often while a start has used the limit. */
 const LOOKED_AT_MS = 30_000;
 
-const told = (till: LiveScreen): string => (till.sees('toast') ? till.text('toast') : '');
+const toastText = (till: LiveScreen): string => (till.sees('toast') ? till.text('toast') : '');
 const bell = (till: LiveScreen): number => (till.sees('task-count') ? Number(till.text('task-count')) : 0);
 
 async function invoiceAside(till: LiveScreen, place: number): Promise<number> {
@@ -21,7 +21,7 @@ async function invoiceAside(till: LiveScreen, place: number): Promise<number> {
 
 test('news stands eight seconds in the strip, then waits behind the bell until somebody has read it', async () => {
   const till = await openLive({ organization: endsSoon });
-  const news = told(till);
+  const news = toastText(till);
   expect(news).toContain('Тариф');
   expect(till.see('toast').closest('header'), 'it has a slot of its own').not.toBeNull();
   const line = till.see('toast-text');
@@ -39,7 +39,7 @@ test('news stands eight seconds in the strip, then waits behind the bell until s
   expect(bell(till)).toBe(0);
 });
 
-test('Ctrl and Enter open what waits behind the bell when nothing is told', async () => {
+test('Ctrl and Enter open what waits behind the bell when no message is shown', async () => {
   const till = await openLive({ organization: endsSoon });
   await till.advance(9_000);
   await till.type('{Control>}{Enter}{/Control}');
@@ -47,7 +47,7 @@ test('Ctrl and Enter open what waits behind the bell when nothing is told', asyn
   expect(till.sees('message')).toBe(true);
 });
 
-test('while a customer pays only money speaks: the rest waits behind the bell and is told afterwards', async () => {
+test('while a customer pays only money is shown: the rest waits behind the bell and follows afterwards', async () => {
   const till = await openLive({ organization: endsSoon });
   await till.press('toast-close');
   const first = await invoiceAside(till, 0);
@@ -57,15 +57,15 @@ test('while a customer pays only money speaks: the rest waits behind the bell an
   await till.shop.change({ tariff: { status: 'active', tier: 'pro', expires_at } });
   await till.ask('account.check', {});
   expect(till.see('tariff-chip').querySelector('[data-step]')?.getAttribute('data-step')).toBe('1');
-  expect(told(till)).toBe('');
+  expect(toastText(till)).toBe('');
   expect(bell(till)).toBe(1);
   await till.shop.customer(first, 'pay');
   await till.within(LOOKED_AT_MS, () => till.sees('toast'), 'money is told');
-  expect(told(till)).toContain('Продажа 1');
+  expect(toastText(till)).toContain('Продажа 1');
   expect(till.sees('qr-code')).toBe(true);
   await till.press('toast-close');
   await till.press('put-aside');
-  expect(told(till)).toContain('Тариф');
+  expect(toastText(till)).toContain('Тариф');
   expect(bell(till)).toBe(0);
 });
 
@@ -76,9 +76,9 @@ test('an answer to something else does not follow anybody onto the screen of pay
   await till.press('export-sales');
   await till.until(() => till.sees('toast'), 'the file is told');
   await till.counter.go('sell');
-  expect(told(till)).not.toBe('');
+  expect(toastText(till)).not.toBe('');
   await till.counter.payByQr();
-  expect(told(till)).toBe('');
+  expect(toastText(till)).toBe('');
 });
 
 test('the number of invoices is green only when all of it is money that came', async () => {

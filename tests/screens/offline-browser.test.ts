@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDrawer } from '../core/drawer.ts';
 import { openTraining } from './till-screen.ts';
 
-test('a browser that believes itself offline asks main all the same: cash is taken (C1)', async () => {
+test('a browser that reports itself offline asks main all the same: cash is taken (C1)', async () => {
   const till = await openTraining();
   await openDrawer(till);
   await till.counter.addByTap(0);

@@ -1,4 +1,4 @@
-/** Another way took a payment's place, and was refused itself: said where the cashier is then, with nothing lost. */
+/** Another tender replaced a payment, and was refused itself: shown where the cashier is then, with nothing lost. */
 
 import { expect, test } from 'vitest';
 import { HttpFailure } from '../../electron/core/ports.ts';
@@ -15,7 +15,7 @@ test('the rest of a sale: what refused the other way is said, and the rest is st
   const till = await openAtWork();
   const { restTiyn } = await takePart(till, 'card', 10_000);
   await till.until(() => till.sees('rest-qr'), 'the rest');
-  // It was sent, and nobody knows what became of it.
+  // It was sent, and its outcome is unknown.
   till.world.line.answer = () => Promise.reject(new HttpFailure('cut'));
   await till.press('rest-qr');
   expect(till.counter.phase()).toBe('sending');

@@ -1,4 +1,4 @@
-/** Another way to pay from wherever a payment stands: one tap, no question, and one line about what may still be paid. */
+/** Another tender from any state of a payment: one tap, no question, and one line about what may still be paid. */
 
 import { expect, test } from 'vitest';
 import { HttpFailure } from '../../electron/core/ports.ts';
@@ -13,9 +13,9 @@ import type { LiveScreen } from './till-screen.ts';
 
 const registered = '+7 (701) 234-56-78';
 const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
-const DEAF_MS = 400;
+const DOUBLE_TAP_MS = 400;
 
-/** A QR for the first good is on screen; until when it can be paid, as the clock says it. */
+/** Shows a QR for the first good; returns until when it can be paid. */
 async function showQr(till: LiveScreen): Promise<{ invoice: number; until: string; due: number }> {
   await till.counter.addByTap(0);
   const due = till.counter.totalTiyn();
@@ -24,7 +24,6 @@ async function showQr(till: LiveScreen): Promise<{ invoice: number; until: strin
   const until = formatClock(Date.parse(payments.at(-1)?.payableUntil ?? ''));
   return { invoice: await till.shop.newestInvoice(), until, due };
 }
-/** What the shop sold, as its history says. */
 async function soldToday(till: LiveScreen): Promise<string> {
   await till.counter.go('sales');
   return till.text('today-total');
@@ -39,14 +38,14 @@ for (const scanned of [false, true]) {
       await till.advance(2_000);
       expect(till.sees('stage-scanned')).toBe(true);
     }
-    // The QR and its time say it: a line stands only beside another way.
+    // The QR has its time: the line is shown only beside another tender.
     expect(till.sees('still-payable')).toBe(false);
     await till.press('way-cash');
     expect(till.isDialogOpen()).toBe(false);
     expect(till.text('live-invoice')).toContain(until);
     expect(till.text('live-invoice')).toContain(money(due));
     expect(till.text('way-left')).toMatch(/^[45]:\d\d$/);
-    await till.advance(DEAF_MS);
+    await till.advance(DOUBLE_TAP_MS);
     await till.press('quick-exact');
     expect(till.sees('counter-paid')).toBe(true);
     await till.counter.nextCustomer();
@@ -79,7 +78,7 @@ test('the customer pays the QR while cash is being counted: green at once, and n
   const till = await openAtWork();
   const { invoice, due } = await showQr(till);
   await till.press('way-cash');
-  await till.advance(DEAF_MS);
+  await till.advance(DOUBLE_TAP_MS);
   await till.shop.customer(invoice, 'pay');
   await till.advance(2_000);
   expect(till.counter.phase()).toBe('paid');
@@ -110,7 +109,7 @@ test('a refusal of the other way leaves the goods in the cart, and says so', asy
   const till = await openAtWork();
   await showQr(till);
   await till.press('way-cash');
-  await till.advance(DEAF_MS);
+  await till.advance(DOUBLE_TAP_MS);
   await till.line('lost');
   await till.press('quick-exact');
   expect(till.sees('advice')).toBe(true);
@@ -119,7 +118,7 @@ test('a refusal of the other way leaves the goods in the cart, and says so', asy
   expect(till.sees('counter-paid')).toBe(true);
 });
 
-test('a refusal and an expiry: new QR and cash are equal buttons, and the steps tell no more than what happened', async () => {
+test('a refusal and an expiry: new QR and cash are equal buttons, and the steps show no more than what happened', async () => {
   const till = await openAtWork();
   const { invoice } = await showQr(till);
   await till.shop.customer(invoice, 'scan');
@@ -145,7 +144,7 @@ test('a refusal and an expiry: new QR and cash are equal buttons, and the steps 
   expect(till.text('pay-steps')).toContain(payRu.steps.notPaid);
   expect(till.text('pay-steps')).not.toContain(payRu.steps.toScan);
   await till.press('go-cash');
-  await till.advance(DEAF_MS);
+  await till.advance(DOUBLE_TAP_MS);
   await till.press('quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
 });
@@ -181,7 +180,7 @@ test('offline: a QR that was shown can be paid until its end; one that never was
   expect(till.text('still-payable')).toBe(plainSpaces(payRu.stillPayableOffline.replace('{{until}}', until)));
   await till.press('put-aside');
   await till.counter.addByTap(0);
-  // From here on nothing answers at all: what follows waits for no request.
+  // From here on nothing answers: what follows waits for no request.
   till.world.line.answer = () => new Promise(() => undefined);
   await till.type('{F9}');
   expect(till.counter.phase()).toBe('sending');
@@ -193,7 +192,7 @@ test('offline: a QR that was shown can be paid until its end; one that never was
   expect(till.see('go-cash').className, 'cash is the filled button').not.toBe(till.see('go-card').className);
   await till.press('go-cash');
   expect(till.text('live-invoice')).toBe(plainSpaces(ru.liveInvoice.none));
-  await till.advance(DEAF_MS);
+  await till.advance(DOUBLE_TAP_MS);
   await till.press('quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
 });
@@ -226,7 +225,7 @@ test('while an invoice is on a phone the other ways prepare, and their last pres
   const till = await openAtWork();
   await billByPhone(till, registered);
   await till.press('way-cash');
-  await till.advance(DEAF_MS);
+  await till.advance(DOUBLE_TAP_MS);
   expect(till.text('live-invoice')).toContain(ru.liveInvoice.phone);
   for (const shut of ['quick-exact', 'take-money']) await expect(till.press(shut), shut).rejects.toThrow('disabled');
   await till.press('live-invoice-cancel');
@@ -236,7 +235,7 @@ test('while an invoice is on a phone the other ways prepare, and their last pres
   expect(till.sees('counter-paid')).toBe(true);
 });
 
-test('a phone invoice of a day tells the hour, not a thousand minutes; a QR in a row counts what is left', async () => {
+test('a phone invoice of a day shows the hour, not a thousand minutes; a QR in a row counts what is left', async () => {
   const till = await openAtWork();
   await billByPhone(till, registered);
   expect(till.text('payable-until')).toMatch(/ до \S+ \d\d:\d\d$/);

@@ -1,4 +1,4 @@
-/** The page's timers on the clock of the till and the service: one time for all three, moved by the test alone. */
+/** The page's timers on the clock of the till and the service, which only the test moves. */
 
 import { vi } from 'vitest';
 import type { Cancel } from '../../electron/core/ports.ts';
@@ -6,13 +6,12 @@ import type { ManualClock } from '../core/manual-clock.ts';
 
 const FRAME_MS = 16;
 
-/** What any page of this worker has last been told: the modules of the screens outlive a test, and so does their memory. */
+/** The last time of any page of this worker: the modules of the screens outlive a test. */
 let lastMs = 0;
 
-/** Of all pages: a module that outlives its page may still cancel a timer of it, and must not hit one of the next page. */
+/** Unique across pages: a module that outlives its page must not cancel a timer of the next one. */
 let last = 0;
 
-/** Everything by which a page can wait or ask for the time. */
 export function putPageOn(clock: ManualClock): void {
   const startMs = lastMs + 1 - clock.monotonicMs();
   const nowMs = (): number => {
@@ -24,7 +23,7 @@ export function putPageOn(clock: ManualClock): void {
   function begin(delayMs: number, task: () => void): number {
     const id = (last += 1);
     if (delayMs <= 0) {
-      // As soon as this turn has ended, which takes no time.
+      // At the end of this turn, which takes no time.
       const immediate = setImmediate(() => {
         running.delete(id);
         task();
@@ -78,7 +77,7 @@ export function putPageOn(clock: ManualClock): void {
   vi.spyOn(Date, 'now').mockImplementation(() => clock.nowMs());
   const stampOf = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get;
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(function (this: Event) {
-    // jsdom stamps by `Date`, a browser by the clock of `performance`: who compares the two must find one clock.
+    // jsdom stamps events by `Date`, a browser by `performance.now()`: comparing the two needs one clock.
     return Number(stampOf?.call(this)) - clock.nowMs() + nowMs();
   });
 }

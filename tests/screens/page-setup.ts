@@ -1,4 +1,4 @@
-/** What jsdom leaves out of a browser and the screens ask for; and every store of the screens as new for each test. */
+/** Browser features that jsdom lacks; and fresh stores of the screens for each test. */
 
 import { afterEach, vi } from 'vitest';
 import type * as Zustand from 'zustand';
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const renew of afterTest.renew) renew();
 });
 
-// jsdom puts its own in their place, and what is no page (a PDF's font, say) no longer knows a Buffer for bytes.
+// jsdom replaces it, and code outside of the page (a PDF's font) would not recognize a Buffer.
 Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer) as unknown });
 
 class WholeSizeObserver {
@@ -62,7 +62,7 @@ for (const [name, size] of Object.entries(sizes)) {
 }
 Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined });
 Object.assign(window, {
-  // Idle is whenever this turn has ended: no time has to pass for it.
+  // Idle at the end of this turn: no time has to pass for it.
   requestIdleCallback: (task: () => void) => setImmediate(task),
   ResizeObserver: WholeSizeObserver,
   matchMedia: (media: string) => ({

@@ -1,45 +1,38 @@
-/** The screens as a person meets them in the test's own page: what is on them, what is pressed, what is typed. */
+/** The screens in the test's own page: what is shown, pressed and typed. */
 
 import { queryAllByTestId } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { plainSpaces } from '../support/plain-spaces.ts';
 
-/** Whoever waits for something goes on waiting. */
 export class NotOnScreen extends Error {}
 
 export type Name = string | RegExp;
 
 export interface Page {
-  /** Everything of this test id that is on the screen, in its order. */
+  /** All elements of this test id on the screen, in order. */
   all(name: Name, within?: Element): HTMLElement[];
   /** The first of them; fails with what is there instead. */
   see(name: Name, within?: Element): HTMLElement;
   sees(name: Name, within?: Element): boolean;
-  /** Its words, with plain spaces. */
   text(name: Name | Element): string;
-  /** Whether these words stand anywhere on the screen, or within an element. */
+  /** Whether this text is on the screen, or within an element. */
   says(words: string | RegExp, within?: Element): boolean;
-  /** Whether a box or one of a choice is marked, or a button is pressed in. */
+  /** Whether a box, a choice or a button is checked or pressed. */
   isChosen(name: Name | Element, within?: Element): boolean;
   isDisabled(name: Name | Element, within?: Element): boolean;
-  /** Takes an option of a list by its value. */
   select(name: Name, value: string): Promise<void>;
-  /** Takes a day of the calendar, as `2026-03-05`; the month that is open. */
+  /** Selects a day of the calendar, as `2026-03-05`, in the open month. */
   setDay(name: Name, day: string): Promise<void>;
-  /** The whole text at once, over what is there. */
   paste(name: Name, text: string): Promise<void>;
-  /** The dialog in front. */
   dialog(): HTMLElement;
   isDialogOpen(): boolean;
   /** Presses what a person could press: on the screen, not disabled, not behind a dialog. */
   press(name: Name | Element, within?: Element): Promise<void>;
   /** Empties the field and enters the text: the last character as a key, all before it at once. */
   fill(name: Name | Element, text: string): Promise<void>;
-  /** Chooses this value of a list. */
   choose(name: Name, value: string): Promise<void>;
-  /** Gives a file to the field that asks for one. */
   attach(name: Name, file: File): Promise<void>;
-  /** Into whatever has the focus; keys in braces as user-event has them: `{Enter}`, `{F9}`. */
+  /** Into the focused element; keys in braces as user-event has them: `{Enter}`, `{F9}`. */
   type(keys: string): Promise<void>;
 }
 
@@ -137,7 +130,7 @@ export function createPage(settle: () => Promise<void>): Page {
       if (field === null) throw new Error(`${nameOf(target)} has no field to write in`);
       assertReachable(field, nameOf(target));
       await user.clear(field);
-      // A form renders for each key: what a test proves about single keys, it types.
+      // A form renders for each key; a test about single keys types them.
       if (text.length > 1) {
         await user.click(field);
         await user.paste(text.slice(0, -1));
@@ -159,7 +152,6 @@ export function createPage(settle: () => Promise<void>): Page {
   };
 }
 
-/** A choice or a check is pressed by its words: its own box holds them beside an input that nobody sees. */
 function handleOf(element: HTMLElement): HTMLElement {
   return element.matches('input, button, label') ? element : (element.querySelector('label') ?? element);
 }
@@ -168,7 +160,6 @@ function wordsOf(element: Element): string {
   return plainSpaces(element.textContent);
 }
 
-/** What a failure calls it. */
 function nameOf(target: Name | Element): string {
   return target instanceof Element ? target.outerHTML.slice(0, 80) : String(target);
 }

@@ -1,4 +1,4 @@
-/** People at the till: a PIN on the pad in front, somebody who takes over, somebody who allows an act. */
+/** People at the till: PIN entry, change of person, approval. */
 
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import { manager, type TillScreen } from './till-screen.ts';
@@ -13,14 +13,10 @@ const pins: Readonly<Record<string, string>> = {
 
 export interface People {
   idOf(name: string): Promise<string>;
-  /** Past the screens: a new person. */
   add(...people: readonly { name: string; pin: string; role: PersonView['role'] }[]): Promise<void>;
-  /** Past the screens: this person stands at the till. */
   takeOver(name: string): Promise<void>;
   pressPin(pin: string, within?: Element): Promise<void>;
-  /** At the pad in front: who, and their PIN. */
   choose(testId: 'approver' | 'switch-to' | 'person', name: string): Promise<void>;
-  /** In the question that is open. */
   approve(name: string): Promise<void>;
   /** From the strip, without locking. */
   switchTo(name: string): Promise<void>;

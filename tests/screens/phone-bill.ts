@@ -1,6 +1,5 @@
 import type { TillScreen } from './till-screen.ts';
 
-/** A bill for one thing, on its way to the phone of this number. */
 export async function billByPhone(till: TillScreen, number: string): Promise<void> {
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');

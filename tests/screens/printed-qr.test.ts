@@ -15,7 +15,7 @@ import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
 const words = { ru: ruPay, kk: kkPay, en: enPay };
 const PRICE = 150_000;
 const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
-/** A look every 16 to 24 s, and what it asks afterwards. */
+/** A poll every 16 to 24 s, and what it asks afterwards. */
 const ARRIVES_MS = 30_000;
 
 interface Hung {
@@ -24,7 +24,7 @@ interface Hung {
   pay(): Promise<void>;
 }
 
-/** A shop without a catalog that rents out boxes, and a code on the wall. */
+/** A shop without a catalog that rents out boxes, with one printed QR. */
 async function hangUp(options: LiveOptions = {}): Promise<Hung> {
   const till = await openLive({ organization: { has_catalog: false }, ...options });
   const asked = { amountTiyn: PRICE, cart: null, description: 'Аренда бокса' };
@@ -67,7 +67,7 @@ for (const language of spokenLanguages) {
   });
 }
 
-test('while another customer is served it is told by a message, a count and a row, and that sale goes on', async () => {
+test('during another sale a payment shows as a message, a count and a row, and that sale continues', async () => {
   const hung = await hangUp();
   const { till } = hung;
   await till.ask('cart.keep', { cart: null });
@@ -147,7 +147,7 @@ test('in the shift and in the reports it stands under its own name', async () =>
   await till.until(() => till.sees('takings-printed_qr'), 'the shift');
   expect(till.text('takings-printed_qr')).toContain(money(PRICE));
   const figures = till.ask('statistics.books', { window: { preset: 'today' } });
-  // Read a month at a time, with a breath between.
+  // Read a month at a time, with pauses.
   await till.advance(1_000);
   expect((await figures).byTender).toMatchObject([{ tender: 'printed_qr', paidTiyn: PRICE }]);
 });

@@ -16,7 +16,7 @@ const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMon
 
 type Sold = LiveScreen & SoldByQr;
 
-/** A sale whose plain refund the bank refused for want of the buyer: the till offers the refund by QR. */
+/** The bank refused the plain refund for want of the buyer: the till offers the refund by QR. */
 async function openOffer(options: LiveOptions & { readonly pieces?: number } = {}): Promise<Sold> {
   const till = await openLive(options);
   const sold = await sellByQr(till, { count: options.pieces ?? 1 });
@@ -28,7 +28,6 @@ async function openOffer(options: LiveOptions & { readonly pieces?: number } = {
   return { ...till, ...sold };
 }
 
-/** The QR is on the screen. */
 async function openScan(options?: Parameters<typeof openOffer>[0]): Promise<Sold> {
   const till = await openOffer(options);
   await till.press('refund-by-qr');
@@ -36,7 +35,6 @@ async function openScan(options?: Parameters<typeof openOffer>[0]): Promise<Sold
   return till;
 }
 
-/** The customer has scanned, and is known by name. */
 async function openIdentified(options?: Parameters<typeof openOffer>[0]): Promise<Sold> {
   const till = await openScan(options);
   await till.shop.scanQrRefund();
@@ -98,7 +96,7 @@ for (const way of ['{Escape}', 'cross'] as const) {
   });
 }
 
-test('a session that could not be made is told as such and asked for again', async () => {
+test('a session that could not be made is shown as such and requested again', async () => {
   const till = await openOffer();
   await till.shop.addFault({
     ...{ match: { method: 'POST', path: '/api/v1/qr-refunds' }, kind: 'status', status: 500, times: 1 },
@@ -145,7 +143,7 @@ test('a part of what has lines goes back by its lines', async () => {
   expect(await refunds(till)).toMatchObject([{ amount: (till.totalTiyn / 300).toFixed(2) }]);
 });
 
-test('the lines that could not be read are told, and the whole can still go back', async () => {
+test('unreadable lines are reported, and the whole can still be refunded', async () => {
   const till = await openIdentified({ pieces: 2 });
   till.shop.goDown();
   await till.press('qr-refund-lines');
@@ -246,7 +244,7 @@ test('nothing of it can go back any more: said so, with what it was, and only th
   expect(till.isDialogOpen()).toBe(false);
 });
 
-test('refused at the press: told why, nothing went back', async () => {
+test('a refusal at the press says why, and nothing was refunded', async () => {
   const till = await openIdentified();
   await till.shop.force('qr_refunds.execute', 'operation_not_returnable');
   await till.press('qr-refund-execute');
@@ -256,7 +254,7 @@ test('refused at the press: told why, nothing went back', async () => {
   expect(await refunds(till)).toHaveLength(0);
 });
 
-test('a press that the till never heard moves nothing: the form stays, and the next press does it', async () => {
+test('a press that never reached the till moves nothing: the form stays, and the next press does it', async () => {
   const till = await openIdentified();
   await till.line('lost');
   await till.press('qr-refund-execute');
@@ -298,7 +296,7 @@ test('a customer who is not here gets a link: its address stands there when it i
   expect(till.isDialogOpen()).toBe(false);
 });
 
-test('a link that could not be made is told, and the QR stays', async () => {
+test('a link that could not be made is reported, and the QR stays', async () => {
   const till = await openScan();
   await till.ask('qrRefund.issueLinks', { count: 19, paymentId: null, label: '' });
   await till.ask('qrRefund.issueLinks', { count: 1, paymentId: null, label: '' });

@@ -9,7 +9,6 @@ import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
 
 const words = { ru, kk, en };
 
-/** The part of a manager's invoices, whose chunk comes in real time. */
 async function openPart(part: 'printed-qrs' | 'subscriptions', options: LiveOptions & { cart?: boolean } = {}) {
   const till = await openLive(options);
   if (options.cart !== false && options.organization?.['has_catalog'] !== false) await till.counter.addByTap(0);
@@ -190,7 +189,7 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
     expect(till.isDialogOpen()).toBe(false);
   });
 
-  test(`${part}: a list that could not be read is told, not shown empty`, async () => {
+  test(`${part}: a list that could not be read is reported, not shown empty`, async () => {
     const till = await openLive();
     await till.counter.go('bulk');
     till.shop.goDown();
@@ -231,7 +230,7 @@ test('every period can be asked for, a name and what for; the first invoice need
   expect(till.says(ru.recurring.noBillings, till.dialog())).toBe(true);
 });
 
-test('a pause without a line is told above the list', async () => {
+test('an offline pause is shown above the list', async () => {
   const till = await openPart('subscriptions');
   await subscribe(till);
   await till.press('subscription-close');
@@ -244,7 +243,7 @@ test('a pause without a line is told above the list', async () => {
 test('a manager sees the till records: how they stand, and their check value for support', async () => {
   const till = await openLive();
   await till.counter.go('settings');
-  // The whole chain is read through.
+  // The whole chain was checked.
   await till.until(() => till.sees('ledger-state'), 'the books read');
   expect(till.text('ledger-head')).not.toMatch(/[0-9a-f]{32,}/);
   await till.press('for-support-open', till.see('ledger-head'));

@@ -16,7 +16,6 @@ const words = { ru, kk, en };
 const errors = { ru: ruErrors, kk: kkErrors, en: enErrors };
 const Sessions = z.array(z.looseObject({ id: z.string(), status: z.string(), link: z.looseObject({}).nullable() }));
 
-/** A shop with one sale, and the screen of its links. */
 async function openLinks(options?: LiveOptions): Promise<LiveScreen> {
   const till = await openLive(options);
   await sellByQr(till);
@@ -24,7 +23,7 @@ async function openLinks(options?: LiveOptions): Promise<LiveScreen> {
   await till.press('part-refunds');
   await till.until(() => till.sees('part-links'), 'the refunds are loaded');
   await till.press('part-links');
-  // A chunk of its own, which comes in real time.
+  // A chunk of its own, which loads in real time.
   await till.until(() => till.sees('issue-links'), 'the room of links');
   return till;
 }
@@ -34,7 +33,6 @@ const rows = (till: LiveScreen, state: string) =>
 const issue = (till: LiveScreen, count: number, label = '') =>
   till.ask('qrRefund.issueLinks', { count, paymentId: null, label });
 
-/** The customer at home opens the link and is known. */
 async function useLink(till: LiveScreen): Promise<void> {
   const opened = Sessions.parse(await till.shop.control('GET', '/qr-refunds')).find(({ link }) => link !== null);
   await till.shop.control('POST', `/qr-refund-links/${opened?.id ?? ''}/use`, {});
@@ -51,7 +49,7 @@ test('links for customers at home: issued, shown on request, followed to the ref
   expect(rows(till, 'waiting')).toHaveLength(2);
   expect(till.text(rows(till, 'waiting')[0] as Element)).toContain('Дана, вчера');
 
-  // The address is on no screen before somebody asks.
+  // The address is on no screen before it is requested.
   expect(till.sees('refund-link-code')).toBe(false);
   await till.press('open-link');
   expect(till.sees('refund-link-url')).toBe(false);
@@ -60,7 +58,7 @@ test('links for customers at home: issued, shown on request, followed to the ref
   expect((till.see('refund-link-url') as HTMLInputElement).value).toMatch(/^https?:/);
   await till.press('close-link');
 
-  // Whoever was identified by one gets a part of the money back.
+  // The identified customer gets a part of the money back.
   await useLink(till);
   expect(rows(till, 'identified')).toHaveLength(1);
   await till.press('refund-by-link');
@@ -71,7 +69,7 @@ test('links for customers at home: issued, shown on request, followed to the ref
   expect(rows(till, 'refunded')).toHaveLength(1);
   expect((await till.shop.ledger()).refunds).toHaveLength(1);
 
-  // The other one is taken back.
+  // The other one is revoked.
   await till.press('revoke-link');
   await till.press('confirm-revoke');
   expect(rows(till, 'waiting')).toHaveLength(0);
@@ -132,7 +130,7 @@ test('a day later a link has ended by itself', async () => {
   expect(till.says(ruErrors.what.qr_refund_link_expired, rows(till, 'over')[0])).toBe(true);
 });
 
-test('revoking without a line is told, and thought over again it is left', async () => {
+test('an offline revoke is reported, and cancelled it changes nothing', async () => {
   const till = await openLinks();
   await issue(till, 1);
   till.shop.goDown();
@@ -144,7 +142,7 @@ test('revoking without a line is told, and thought over again it is left', async
   expect(rows(till, 'waiting')).toHaveLength(1);
 });
 
-test('the address could not be told: said so where it would stand', async () => {
+test('an address that could not be read is reported in its place', async () => {
   const till = await openLinks();
   await issue(till, 1);
   await till.press('open-link');

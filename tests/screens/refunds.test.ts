@@ -20,7 +20,6 @@ const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMon
 
 type Sold = LiveScreen & SoldByQr;
 
-/** Two goods, two pieces of each, sold by QR; the sale is on the screen. */
 async function openSold({ language = 'ru', organization = {} }: LiveOptions = {}): Promise<Sold> {
   const till = await openLive({ language, organization });
   const sold = await sellByQr(till, { lines: 2, count: 2 });
@@ -28,7 +27,6 @@ async function openSold({ language = 'ru', organization = {} }: LiveOptions = {}
   return { ...till, ...sold };
 }
 
-/** The same with the refund's form open. */
 async function openForm(options?: LiveOptions): Promise<Sold> {
   const till = await openSold(options);
   await till.press('refund');
@@ -39,7 +37,6 @@ const phase = (till: Sold) => till.see('refund-state').dataset['phase'];
 const available = (till: Sold) => till.text('refund-available');
 const postRefund = { method: 'POST', path: '/api/v1/invoices' } as const;
 
-/** Somebody else gives a part of the payment back, past this till. */
 async function refundElsewhere(till: Sold, amount: string): Promise<void> {
   const body = JSON.stringify({ amount, reason: 'кабинет' });
   const headers = { 'x-api-key': till.shop.apiKey, 'content-type': 'application/json' };
@@ -142,7 +139,7 @@ test('when everything went back nothing is offered any more', async () => {
   expect(till.isDialogOpen()).toBe(false);
 });
 
-test('what somebody else is giving back is told, and is not offered a second time (R2)', async () => {
+test('a refund in flight elsewhere is shown, and is not offered a second time (R2)', async () => {
   const till = await openSold();
   await till.shop.mood({ latency_ms: 60_000 });
   await refundElsewhere(till, '100.00');
@@ -250,7 +247,7 @@ for (const language of spokenLanguages) {
   });
 }
 
-test('the bank wants the buyer: told at the end, and from then on only the QR is offered', async () => {
+test('the bank requires the buyer: shown at the end, and from then on only the QR is offered', async () => {
   const till = await openForm();
   await till.shop.mood({ refund: 'error:refund_requires_buyer_confirmation' });
   await till.press('refund-confirm');
@@ -293,7 +290,7 @@ test('a refund that failed is a task that says why and leads to its sale', async
   expect(till.isChosen('sale-row-1')).toBe(true);
 });
 
-test('a sum of one line goes back: the service hears of the goods and the amount', async () => {
+test('a sum of one line is refunded: the service receives the goods and the amount', async () => {
   const till = await openForm();
   await till.press('refund-lines');
   await till.press(till.all('refund-line-by-sum')[0] as Element);

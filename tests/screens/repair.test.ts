@@ -74,7 +74,7 @@ test('a newer till’s ledger, and one that somebody holds: each by its own word
   expect(till.says(ruLedger.problem.newer.what)).toBe(true);
 });
 
-test('the settings check the ledger and tell the answer plainly', async () => {
+test('the settings check the ledger and show the result plainly', async () => {
   const till = await openTraining();
   await till.counter.go('settings');
   await till.until(() => till.sees('check-ledger'), 'the panel of the books');
@@ -118,7 +118,7 @@ test('little space on the disk stands in the strip, with what to do; a full one 
   expect(till.see('disk-room').textContent).toContain('The disk is full');
 });
 
-test('a clock of this computer that goes wrong while the till is open is told in the strip, with what to do (L2)', async () => {
+test('a clock of this computer that goes wrong while the till is open is reported in the strip, with what to do (L2)', async () => {
   const till = await openLive({ language: 'en' });
   await till.advance(5_000);
   expect(till.sees('clock-off')).toBe(false);

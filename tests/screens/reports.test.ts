@@ -27,7 +27,6 @@ async function openReports(till: TillScreen, tab: 'overview' | 'items' | 'cashie
 const rowsOf = (till: TillScreen, testId: string): string[] =>
   [...till.see(testId).querySelectorAll('tbody tr')].map((row) => till.text(row));
 
-/** The shop a week later, its manager at the counter again. */
 async function aWeekLater(till: TillScreen): Promise<void> {
   await till.world.clock.sleep(7 * DAY_MS, 'counts');
   await till.advance(60_000);
@@ -82,7 +81,7 @@ for (const language of spokenLanguages) {
   });
 }
 
-test('items: what came back is told with its pieces, an amount that went back without goods apart', async () => {
+test('items: returned goods show their pieces, refunds of an amount without goods are shown apart', async () => {
   const till = await openLive();
   const { saleId } = await sellByCash(till, 0, 3);
   const tender = (await till.ask('sale.view', { saleId })).tenders[0];
@@ -139,7 +138,6 @@ test('a report is written into a file with the days that are shown; the screen r
   await till.counter.go('reports');
   await till.until(() => till.sees('report-hours'), 'the report of hours');
   expect(till.see('filter-window').dataset['value']).toBe('week');
-  // By the keyboard: arrows walk the tabs.
   till.see('report-tab-hours').querySelector('input')?.focus();
   await till.type('{ArrowLeft}');
   await till.advance(100);

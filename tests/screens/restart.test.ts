@@ -78,7 +78,7 @@ test('the power fails between paid and receipt: the next start knows it is paid 
   await till.counter.addByTap(2);
   const good = till.text(till.see('line-open').querySelector('span') ?? document.body);
   await till.counter.payByQr();
-  // A file in the folder's place: the receipt cannot be written until somebody repairs that.
+  // A file in place of the folder: the receipt cannot be written until somebody repairs that.
   rmSync(receipts, { recursive: true, force: true });
   writeFileSync(receipts, '');
   const invoice = await till.shop.newestInvoice();

@@ -1,4 +1,4 @@
-/** Sales that were made, where how they are made is not what a test looks at. */
+/** Sales as a starting point of other tests. */
 
 import type { CallInput } from '../../shared/contract/calls.ts';
 import { openDrawer } from '../core/drawer.ts';
@@ -9,7 +9,6 @@ export interface Sold {
   readonly totalTiyn: number;
 }
 
-/** One of the shop's goods, so many of it. */
 async function cartOf(till: TillScreen, place: number, count: number) {
   const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 50 });
   const item = items.filter(({ sellable, isMeasured }) => sellable && !isMeasured)[place];
@@ -20,7 +19,6 @@ async function cartOf(till: TillScreen, place: number, count: number) {
   return { cart, shownTotalTiyn: priceTiyn * count };
 }
 
-/** Paid by the customer's phone of the training, and off the screen. */
 export async function sellByQr(till: TillScreen, place = 0, count = 1): Promise<Sold> {
   const cart = await cartOf(till, place, count);
   const { saleId, paymentId } = await till.ask('sale.payByQr', cart);

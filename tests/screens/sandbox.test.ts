@@ -28,7 +28,7 @@ test('the first connection with a sandbox key: its own ledger, the frame and the
   await setUp(till).makeManager(manager.name, manager.pin);
   expect(till.text('sandbox-chip')).toContain('Песочница');
   expect(till.sees('training-chip')).toBe(false);
-  // It has no tariff and needs none: nothing in the strip says that it is over.
+  // It has no tariff: nothing in the strip says that it is over.
   expect(till.sees('tariff-chip')).toBe(false);
   await till.counter.addByTap(0);
   const total = till.counter.total();
@@ -47,7 +47,7 @@ test('the first connection with a sandbox key: its own ledger, the frame and the
 });
 
 for (const language of spokenLanguages) {
-  test(`in ${language}: what becomes of an invoice is said by hand, and told when the service says no`, async () => {
+  test(`in ${language}: the result of an invoice is chosen by hand, and a refusal of the service is shown`, async () => {
     const till = await openSandbox(language);
     await till.counter.addByTap(0);
     await till.counter.payByQr();
@@ -72,7 +72,7 @@ test('how fiscal receipts end is chosen in the settings of a sandbox', async () 
   await till.until(() => till.see('sandbox-receipts').dataset['value'] === 'shift_closed', 'what was chosen');
 });
 
-test('the organization goes into production: told, nothing sold, and a manager begins a clean live ledger (L8)', async () => {
+test('the organization goes into production: it is announced, nothing is sold, and a manager begins a clean live ledger (L8)', async () => {
   const till = await openSandbox();
   await till.counter.addByTap(0);
   await till.counter.payByQr();

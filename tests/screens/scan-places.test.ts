@@ -28,9 +28,8 @@ const valueOf = (till: TillScreen, field: string): string => (till.see(field) as
 
 interface Case {
   reach(till: TillScreen): Promise<void>;
-  /** Of a place that uses scans itself: what it shows then. */
+  /** For a place that uses scans itself: what it shows then. */
   shows?(till: TillScreen, kind: ScanKind): void;
-  /** Back to the counter with an empty cart. */
   leave?(till: TillScreen): Promise<void>;
 }
 
@@ -165,7 +164,7 @@ const cases: Readonly<Record<ScanPlace, Case>> = {
 };
 let releaseList = async (): Promise<void> => undefined;
 
-/** As the effect that the table names is seen on the screen; whether the till is in the same state after it. */
+/** Checks the effect on the screen; returns whether the till is in the same state after it. */
 async function expectEffect(till: TillScreen, place: ScanPlace, kind: ScanKind): Promise<boolean> {
   const before = pieces();
   await till.scan(codes[kind]);
@@ -199,7 +198,6 @@ async function expectEffect(till: TillScreen, place: ScanPlace, kind: ScanKind):
   }
 }
 
-/** What the counter does with it, and every place that leads there. */
 async function expectCounter(till: TillScreen, kind: ScanKind): Promise<void> {
   switch (kind) {
     case 'goods':
@@ -236,7 +234,6 @@ test('in each state of the till a scan of goods, of an unknown code and of a rec
   }
 });
 
-/** Each way to a paid sale on screen. */
 const paidBy: Readonly<Record<string, (till: LiveScreen) => Promise<void>>> = {
   async qr(till) {
     await payByQr(till);
@@ -283,7 +280,7 @@ test('a scan or a digit over a paid sale shows the next cart at once, whatever t
     await till.scan(ryeBread);
     expect(isPaidShown(till), way).toBe(false);
     expect(till.counter.lines(), way).toBe(2);
-    // What was paid is still said: the change above the cart, else the sum in the strip.
+    // The paid sum is still shown: the change above the cart, else in the strip.
     expect(till.sees(way === 'cash with change' ? 'last-change' : 'toast'), way).toBe(true);
     useCart.getState().clear();
   }
@@ -376,7 +373,7 @@ test('a barcode sent slowly or typed by hand beside the fields is a barcode, in 
   expect(till.text('new-goods')).toContain('4870009998884');
   await escape(till);
 
-  // Eight digits and Enter would be a sum handed over.
+  // Eight digits and Enter would be a sum.
   await till.counter.chooseTender('cash');
   await till.scan('48700016', { paceMs: 50 });
   expect(till.sees('counter-paid')).toBe(false);

@@ -18,7 +18,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   const till = await openTraining({ language: 'kk' });
   const { counter } = till;
 
-  // In the middle of what is written, and the caret stays there.
+  // In the middle of a text, and the caret stays there.
   await till.fill('search', 'сүт');
   const search = till.see('search') as HTMLInputElement;
   search.setSelectionRange(2, 2);
@@ -27,7 +27,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   expect(search.value).toBe('сүт');
   expect(search.selectionStart).toBe(2);
 
-  // In a dialog with a field: it stays open and as it was, and the scan is refused over it.
+  // In a dialog with a field: it is unchanged, and the scan is refused over it.
   await till.fill('search', '');
   await till.press('cart-discount');
   await till.fill('discount-percent', '7');
@@ -45,7 +45,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   expect(search.value).toBe(whiteBread);
   expect(counter.lines()).toBe(1);
 
-  // In another screen: told, because the cart is out of sight.
+  // On another screen: announced, because the cart is out of sight.
   await till.fill('search', '');
   await counter.go('waiting');
   await till.scan(whiteBread, { layout: 'kazakh' });
@@ -54,7 +54,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   expect(counter.quantity(0)).toBe(2);
 });
 
-test('a misread code and one that the till could not be asked for are told apart, and nothing is sold', async () => {
+test('a misread code and one that the till could not look up are distinguished, and nothing is sold', async () => {
   const till = await openTraining();
   await till.scan(misread);
   expect(till.text('toast')).toContain(ru.misreadBarcode);
@@ -64,7 +64,7 @@ test('a misread code and one that the till could not be asked for are told apart
   expect(till.counter.lines()).toBe(0);
 });
 
-test('several are paid out of sight: each is told, opened by a key, and waits among the invoices until it is seen', async () => {
+test('several are paid out of sight: each is announced, opened by a key, and waits among the invoices until it is seen', async () => {
   const till = await openLive();
   const { counter, shop } = till;
   for (const place of [0, 1, 2]) {
@@ -93,7 +93,7 @@ test('several are paid out of sight: each is told, opened by a key, and waits am
   expect(till.sees('toast')).toBe(false);
 });
 
-test('a key by itself while a scanner is learnt is a person looking for the way out; a slow hand and half a code are told', async () => {
+test('a single key while a scanner is learned is a person who wants to leave; a slow hand and half a code are reported', async () => {
   const till = await openTraining();
   await till.counter.go('settings');
   await till.press('learn-scanner');
@@ -159,7 +159,7 @@ test('a scanner on a serial port is chosen in the settings, and its scans go whe
   world.scanner.report('not_found');
   await till.advance(50);
   expect(till.text('scanner-state')).toBe(devices.scanner.states.not_found);
-  // Whoever sells is told as well, in every screen, and that it is back.
+  // The cashier sees it too, on every screen, and its return.
   await counter.go('sell');
   expect(till.text('scanner-lost')).toContain(app.scannerLost.name);
   await till.press('scanner-lost-more');
@@ -190,7 +190,7 @@ test('a scanner on a serial port is chosen in the settings, and its scans go whe
   await counter.unlock(manager.pin);
   expect(counter.lines()).toBe(2);
 
-  // Somebody who only scans is at the till, though no key is pressed.
+  // Scanning alone counts as activity.
   await till.ask('settings.change', { idleLockMinutes: 1 });
   await till.advance(45_000);
   await read(ryeBread);

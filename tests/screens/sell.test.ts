@@ -193,7 +193,7 @@ for (const [what, open] of [
     }
     expect(till.text(till.dialog())).toContain(cashier.name);
     await till.press('approval-cancel');
-    // The keys are back with the dialog below in the next frame.
+    // The dialog below gets the keys in the next frame.
     await till.advance(16);
     expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_not_permitted');
     await till.type('{Escape}');

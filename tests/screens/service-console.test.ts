@@ -4,7 +4,7 @@ import { openConsole } from './console-page.ts';
 const act = (name: string) => `[data-act="${name}"]`;
 const held = () => (document.activeElement as HTMLElement | null)?.dataset;
 
-test('an invoice is written, paid and told of, and the request stands in the log', async () => {
+test('an invoice is made and paid with a confirmation, and the log has the request', async () => {
   const page = await openConsole({ language: 'en' });
   await page.press(act('write-bill'));
   const invoice = await page.find('[data-testid^="invoice-"]');
@@ -48,7 +48,7 @@ test('what is open and what is held stay while the service is read again', async
   expect(row.hasAttribute('open')).toBe(true);
 });
 
-test('what the service refuses is told in its words, and its own value stands again', async () => {
+test('a refusal of the service is shown in its words, and the field gets its own value back', async () => {
   const page = await openConsole();
   await page.chooseTab('shops');
   await page.press(`[data-testid^="shop-"] ${act('open')}`);
@@ -80,7 +80,7 @@ test('a code of no list is shown where another caller set it, and nothing where 
   expect((await page.find<HTMLSelectElement>(act('tier'))).selectedIndex).toBe(-1);
 });
 
-test('a service that is not reached is told of until it is again', async () => {
+test('an unreachable service is reported until it is back', async () => {
   const page = await openConsole({ language: 'kk' });
   page.line(false);
   await page.press(act('clock-now'));

@@ -1,12 +1,12 @@
-/** The first screens and those of a start, by hand. */
+/** The first screens and those of a start. */
 
 import type { TillScreen } from './till-screen.ts';
 
 export interface SetUp {
-  /** Fills in the form and sends it, whatever comes of it. Without a passphrase the key stays in memory only. */
+  /** Fills in the form and sends it, whatever the result. Without a passphrase the key stays in memory only. */
   connect(baseUrl: string, apiKey: string, passphrase?: string): Promise<void>;
   makeManager(name: string, pin: string): Promise<void>;
-  /** At a start: the sealed key, then the PIN of whoever sells. */
+  /** At a start: the sealed key, then the cashier's PIN. */
   comeBack(passphrase: string, pin: string): Promise<void>;
 }
 

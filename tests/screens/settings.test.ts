@@ -27,7 +27,7 @@ for (const language of spokenLanguages) {
   test(`every choice of the settings is kept, in ${language}: theme, paper, printing, sound, weights, the customer’s language`, async () => {
     const till = await openTraining({ language });
     await till.counter.go('settings');
-    // The books' own panel is brought when somebody comes to see it.
+    // The ledger's panel loads on demand.
     await till.until(() => till.sees('ledger-state'), 'the panel of the books');
     const said = till.text(document.body);
     const { look, printing, connection, catalog, books } = words[language];
@@ -99,7 +99,7 @@ test('the customer’s screen: its address is shown once asked for, and opened i
   expect(till.sees('customer-address'), 'the code is used up').toBe(false);
 });
 
-test('the goods are asked for anew by a press; a dead line is told where it was pressed', async () => {
+test('the goods are read again by a press; a failing connection is reported where it was pressed', async () => {
   const till = await openLive();
   await till.counter.go('settings');
   const before = await till.shop.countRequests('GET', /\/catalog/);

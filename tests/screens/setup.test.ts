@@ -58,7 +58,7 @@ for (const language of spokenLanguages.filter((one) => one !== 'ru')) {
 }
 
 for (const language of spokenLanguages) {
-  test(`the form of connecting in ${language}: what is wrong is told beside its field, and nothing is sent before it is whole`, async () => {
+  test(`the form of connecting in ${language}: a fault is reported beside its field, and nothing is sent before it is complete`, async () => {
     const till = await openNewTill();
     await speak(till, language);
     const { connect } = words[language];
@@ -112,7 +112,7 @@ for (const language of spokenLanguages) {
   });
 }
 
-test('a key that is refused and a service that does not answer are told in the form; nothing typed is lost', async () => {
+test('a refused key and a silent service are reported in the form; nothing typed is lost', async () => {
   const till = await openNewTill();
   const shop = await createShop(till.world, {});
   await till.press('connect-live');
@@ -156,7 +156,7 @@ test('a till shows whose shop a key opens, and saves nothing before somebody agr
   expect((await till.ask('app.view', {})).connection).toMatchObject({ keyLast4: shop.apiKey.slice(-4) });
 });
 
-test('a remembered key is opened by its passphrase at each start; a wrong one is told', async () => {
+test('a stored key is opened by its passphrase at each start; a wrong one is reported', async () => {
   const till = await openNewTill();
   const shop = await createShop(till.world, {});
   await till.press('connect-live');

@@ -15,7 +15,7 @@ const tiles = (till: TillScreen): string[] => till.all(/^product-/).map((tile) =
 const chosen = (till: TillScreen): string[] =>
   till.all(/^(?:popular|category-\d+)$/).flatMap((tab) => (till.isChosen(tab) ? (tab.dataset['testid'] ?? '') : []));
 
-/** The service has pictures of these goods, at addresses of its own; what a picture's address answers. */
+/** The service has pictures of these goods; sets the answer of a picture's address. */
 function givePictures(till: LiveScreen, pictures: ReadonlyMap<string, Uint8Array | null>): void {
   const byId = new Map([...pictures].map(([tile, bytes]) => [Number(tile.replace('product-', '')), bytes]));
   till.world.line.answer = async (request, next) => {
@@ -37,7 +37,7 @@ function givePictures(till: LiveScreen, pictures: ReadonlyMap<string, Uint8Array
   };
 }
 
-/** Sells so many kinds of goods once, for cash, from that place of the list on; their tiles. */
+/** Sells so many kinds of goods once, for cash, from that place of the list on; returns their tiles. */
 async function sellKinds(till: TillScreen, from: number, kinds: number): Promise<string[]> {
   const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 100 });
   const sold = items.filter(({ sellable, isMeasured }) => sellable && !isMeasured).slice(from, from + kinds);

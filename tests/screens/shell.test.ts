@@ -11,11 +11,10 @@ import { openLive, openTraining } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
 const taskWords = { ru: ruTasks, kk: kkTasks, en: enTasks } as const;
-/** The service's clock starts on 5 March 2026. */
 const endsOn = (day: string) => ({ tariff: { status: 'active', expires_at: `${day}T12:00:00.000Z` } });
 
 for (const language of spokenLanguages) {
-  test(`the tariff in the strip, in ${language}: quiet, then told with what comes after, then over`, async () => {
+  test(`the tariff in the strip, in ${language}: quiet, then shown with what comes after, then over`, async () => {
     const till = await openLive({ language, organization: endsOn('2026-03-07') });
     const { tariff } = words[language];
     await till.press('toast-close');

@@ -138,7 +138,7 @@ test('a cashier with a shortage and an open phone bill closes by four presses, t
   expect(till.text('carried-over')).toContain(money(sold.shownTotalTiyn));
   await screen.count({ 10000: 1 });
   await press('close-reason-unknown');
-  // Leaving loses nothing: neither the count nor the reason.
+  // Leaving loses neither the count nor the reason.
   await till.press('count-leave');
   await till.counter.go('sell');
   await screen.open();

@@ -1,4 +1,4 @@
-/** The shift's screen in the words of whoever opens, counts and closes. */
+/** The shift's screen: open, count, close. */
 
 import { cartOfGoods } from './sold.ts';
 import { type LiveOptions, type LiveScreen, openLive, type TillScreen } from './till-screen.ts';
@@ -11,11 +11,10 @@ export interface ShiftScreen {
   startCounting(): Promise<void>;
   /** Types how many there are of each note or coin. */
   count(pieces: Readonly<Record<string, number>>): Promise<void>;
-  /** Counts to the tenge what should be there. */
   countAll(): Promise<void>;
-  /** Sold in cash before the test looks: it opens the fiscal shift. */
+  /** A sale in cash before the test, which opens the fiscal shift. */
   sellInCash(): Promise<number>;
-  /** Until the first report on the screen is on paper. */
+  /** Until the first report on the screen is printed. */
   waitForPaper(): Promise<void>;
 }
 
@@ -51,7 +50,7 @@ export function createShiftScreen(till: TillScreen): ShiftScreen {
       return sold.shownTotalTiyn;
     },
     async waitForPaper() {
-      // The queue leaves the customers at the counter their turn first; the drawing itself is the work of threads.
+      // The queue serves the counter first; the drawing is the work of threads.
       await till.advance(1_000);
       await till.until(() => till.all('report-print')[0]?.dataset['state'] === 'printed', 'a report on paper');
     },
@@ -62,7 +61,6 @@ export interface LiveShift extends LiveScreen {
   readonly screen: ShiftScreen;
 }
 
-/** A live shop whose drawer is closed, in the shift's screen. */
 export async function openScreen(options?: LiveOptions): Promise<LiveShift> {
   const till = await openLive(options);
   const screen = createShiftScreen(till);
@@ -70,7 +68,6 @@ export async function openScreen(options?: LiveOptions): Promise<LiveShift> {
   return { ...till, screen };
 }
 
-/** The same with so much in the drawer. */
 export async function openShift(floatTenge = '1000', options?: LiveOptions): Promise<LiveShift> {
   const till = await openScreen(options);
   await till.screen.openDrawer(floatTenge);

@@ -16,7 +16,7 @@ const connections = [
 
 const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
 
-test('history without a line is told, not shown empty', async () => {
+test('offline the history is reported as unavailable, not shown empty', async () => {
   const till = await openShift();
   await till.screen.tab('history');
   till.shop.goDown();
@@ -170,7 +170,7 @@ test('a report that does not come on paper says so, and the shift goes on', asyn
   await till.press('x-report');
   for (let tries = 0; tries < 6; tries += 1) {
     await till.advance(60_000);
-    // Somebody is at the counter: the till does not lock itself.
+    // Activity, so that the till does not lock itself.
     await till.type('{Shift}');
     // The drawing is the work of threads, each try anew.
     await till.until(() => till.see('report-print').dataset['state'] !== 'printing', 'an end of the try');

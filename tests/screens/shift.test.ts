@@ -24,7 +24,6 @@ const HOUR = 3_600_000;
 test('a shift in kk: opened, sold, cash out, X, counted, closed with a difference, Z kept and printed again', async () => {
   const till = await openTraining({ language: 'kk' });
   const screen = createShiftScreen(till);
-  /** Texts of what came out of the printer into its folder, by a part of the name. */
   const printed = (part: RegExp): Promise<string[]> =>
     Promise.all(
       pdfsIn(join(till.world.folder, 'receipts'))
@@ -88,7 +87,7 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
 
   await till.advance(60_000);
   const reports = join(till.world.folder, 'training-reports');
-  // Beside the summary of the day; a sandbox's fiscal till has a shift of the day before as well.
+  // Beside the day summary; a sandbox's fiscal till also has a shift of the day before.
   const theirs = () => pdfsIn(reports).filter((file) => !file.includes('summary_'));
   await till.until(() => theirs().length === 2, 'the fiscal till’s own reports');
   for (const report of theirs()) expect(plainSpaces(await pdfText(report))).toContain('Z-отчёт');
@@ -270,7 +269,7 @@ test('money in flight keeps the shift open, is named, and a manager closes over 
   expect(till.says(ru.fiscalOpens)).toBe(true);
 });
 
-test('what another till has open is named as elsewhere, and told as unknown where it could not be asked', async () => {
+test("another till's open payments are named as elsewhere, and as unknown where they could not be read", async () => {
   const till = await openShift();
   await till.screen.sellInCash();
   const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 5 });
@@ -304,7 +303,7 @@ test('without a line the drawer closes alone, and the fiscal till is said to be 
   expect(till.sees('closing')).toBe(false);
 });
 
-test('the close got no answer from the till: told, and the drawer may be closed alone', async () => {
+test('the close got no answer from the till: that is shown, and the drawer may be closed alone', async () => {
   const till = await openShift();
   await till.screen.sellInCash();
   await till.screen.startCounting();
@@ -320,7 +319,7 @@ test('the close got no answer from the till: told, and the drawer may be closed 
   expect(till.see('fiscal-state').dataset['open']).toBe('true');
 });
 
-test('the fiscal till refuses to close: the drawer is closed, why it did not is told beside it', async () => {
+test('the fiscal till refuses to close: the drawer is closed, and the reason is shown beside it', async () => {
   const till = await openShift();
   await till.screen.sellInCash();
   await till.shop.mood({ shift_close: 'error:cashbox_operation_failed' });

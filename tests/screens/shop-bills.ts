@@ -6,7 +6,7 @@ import type { TillScreen } from './till-screen.ts';
 
 let sold = 0;
 
-/** Another till's bill under its own name: paid by QR or, with a phone, still open there. */
+/** Another till's bill under its own tag: paid by QR or, with a phone, still open there. */
 export async function otherTillSold(
   shop: Shop,
   world: TillWorld,

@@ -16,7 +16,6 @@ const rowOf = (till: LiveScreen, id: number) => till.see(`shop-row-${String(id)}
 const source = (till: LiveScreen) => till.see('shop-source').dataset['source'];
 const phase = (till: LiveScreen) => till.see('refund-state').dataset['phase'];
 
-/** The bills of the shop are shown, and one of them is another till's. */
 async function openWithBillOfAnother(): Promise<{ till: LiveScreen; other: number }> {
   const till = await openLive();
   const other = await otherTillSold(till.shop, till.world, '450.00');
@@ -40,7 +39,7 @@ for (const language of spokenLanguages) {
     await till.advance(500);
     expect(source(till)).toBe('till');
     expect(till.text('shop-why')).toBe(plainSpaces(said.why.till));
-    // Of one's own everything is done where the sale is.
+    // Its own bill has its actions on the sale.
     await till.press(rowOf(till, own));
     await till.advance(500);
     expect(till.sees('shop-refund')).toBe(false);
@@ -72,7 +71,7 @@ test('it is found by words, number, state and origin, and the filters fall off b
   expect(rows(till)).toHaveLength(0);
 });
 
-test('a refund of another till’s sale goes the way of one’s own, to its receipt, and is told apart in the day', async () => {
+test("a refund of another till’s sale works like one’s own, to its receipt, and is separate in the day's figures", async () => {
   const { till, other } = await openWithBillOfAnother();
   await till.press(rowOf(till, other));
   await till.advance(500);
@@ -94,7 +93,7 @@ test('a refund of another till’s sale goes the way of one’s own, to its rece
   expect(till.text(rowOf(till, other))).toContain(ru.shop.state.partly_refunded);
   const printed = (await till.ask('printJob.list', { window: { preset: 'all' }, group: null, limit: 50 })).printJobs;
   expect(printed.some(({ document, state }) => document === 'refund' && state === 'printed')).toBe(true);
-  // The list of refunds names the bill, and no sale of this till has less for it.
+  // The list of refunds names the bill, and no sale of this till changes.
   expect(
     (
       await till.ask('refund.list', {
@@ -158,7 +157,7 @@ test('without a line the list stands as it was last known, with since when, and 
   expect(till.sees('shop-stale')).toBe(false);
 });
 
-test('a note is kept at once and told; a bill on a phone is called back after a question', async () => {
+test('a note is kept at once and sent; a bill on a phone is cancelled after a question', async () => {
   const till = await openLive();
   const billed = await otherTillSold(till.shop, till.world, '450.00', { phone: '87011234567' });
   await openShopBills(till);

@@ -1,4 +1,4 @@
-/** One production shop at the embedded service in process, with its control surface in hand (service-control.md). */
+/** One production shop at the embedded service in process, with its control surface (docs/sandbox.md). */
 
 import { z } from 'zod';
 import { HttpFailure } from '../../electron/core/ports.ts';
@@ -27,25 +27,21 @@ export interface Shop {
   readonly apiKey: string;
   readonly organizationId: number;
   control: TillWorld['control'];
-  /** All of the shop, newest first. */
   invoices(): Promise<z.infer<typeof Invoice>[]>;
   newestInvoice(): Promise<number>;
-  /** As the API serves it to anybody with the key. */
   invoice(id: number): Promise<z.infer<typeof Invoice>>;
-  /** What the QR of this invoice says to a phone. */
   qrTokenOf(id: number): Promise<string>;
   /** How often the customer was charged for it, by the provider's ledger. */
   chargesOf(invoiceId: number): Promise<number>;
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<void>;
   /** The customer scans the newest QR for a refund. */
   scanQrRefund(): Promise<void>;
-  /** What the provider holds of this shop. */
   ledger(): Promise<z.infer<typeof Ledger>>;
-  /** How often a route was asked since the start; `path` is looked for in path and query. */
+  /** How often a route was called since the start; `path` is matched with path and query. */
   countRequests(method: string, path: RegExp): Promise<number>;
   /** `latency_ms`, `receipt`, ...: how the provider behaves towards this shop. */
   mood(fields: Readonly<Record<string, unknown>>): Promise<void>;
-  /** The next calls of an operation are refused with this code (service-control.md, `force`). */
+  /** The next calls of an operation are refused with this code (docs/sandbox.md, `force`). */
   force(operation: string, code: string, times?: number): Promise<void>;
   addFault(fault: ShopFault): Promise<void>;
   /** As `force`, for a status, a body or a path of its own; without `times` until `clearFaults`. */
@@ -57,7 +53,7 @@ export interface Shop {
   ): Promise<void>;
   clearFaults(): Promise<void>;
   change(fields: Readonly<Record<string, unknown>>): Promise<void>;
-  /** The line is dead until it comes back. */
+  /** The connection is down until it comes back. */
   goDown(): void;
   comeBack(): void;
 }
@@ -108,7 +104,7 @@ export async function createShop(world: TillWorld, fields: Readonly<Record<strin
       await world.control('POST', `/invoices/${String(invoiceId)}/customer`, { action });
     },
     async scanQrRefund() {
-      // The till asks how its session stands soon after it was made.
+      // The till reads its session's state soon after it was made.
       const sessions = (await requests()).map(({ path }) => /\/qr-refunds\/([\w-]+)$/.exec(path)?.[1]);
       const newest = sessions.findLast((session) => session !== undefined);
       if (newest === undefined || scanned.has(newest)) throw new Error('No QR refund waits for a scan');
@@ -132,7 +128,7 @@ export async function createShop(world: TillWorld, fields: Readonly<Record<strin
       await world.control('POST', '/faults', fault);
     },
     async refuse(match, status, code, { body = {}, times } = {}) {
-      // A phrase, and a code that stands in `error` alone, carry no `error_code` (merchant document, Errors).
+      // A phrase, or a code in `error` alone, comes without `error_code` (merchant document, Errors).
       const named = /^[a-z_]+$/.test(code) ? { error: code, error_code: code } : { error: code };
       const fault: ShopFault = { match, kind: 'status', status, body: { ...named, message: 'No.', ...body } };
       await shop.addFault(times === undefined ? fault : { ...fault, times });

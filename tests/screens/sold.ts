@@ -1,4 +1,4 @@
-/** Sales that are there before a test begins: made by the till's own calls, as the counter makes them, but where it is said. */
+/** Sales before a test begins, made by the till's own calls unless noted. */
 
 import type { CallInput } from '../../shared/contract/calls.ts';
 import { cartTotals } from '../../shared/domain/cart.ts';
@@ -8,7 +8,7 @@ import type { LiveScreen, TillScreen } from './till-screen.ts';
 
 type Sold = Pick<CallInput<'sale.payByQr'>, 'cart' | 'shownTotalTiyn'>;
 
-/** So many pieces of each of the first `lines` goods by the piece, as a cart has them. */
+/** So many pieces of each of the first `lines` goods by the piece. */
 export async function cartOfGoods(
   till: TillScreen,
   { lines = 1, count = 1 }: { lines?: number; count?: number } = {},
@@ -30,7 +30,6 @@ export interface SoldByQr {
   readonly totalTiyn: number;
 }
 
-/** Sold by QR, paid by the customer, and off the screen. */
 export async function sellByQr(till: LiveScreen, goods: Parameters<typeof cartOfGoods>[1] = {}): Promise<SoldByQr> {
   const sold = await cartOfGoods(till, goods);
   const { saleId, paymentId } = await till.ask('sale.payByQr', sold);
@@ -42,7 +41,6 @@ export async function sellByQr(till: LiveScreen, goods: Parameters<typeof cartOf
   return { saleId, paymentId, invoiceId, totalTiyn: sold.shownTotalTiyn };
 }
 
-/** Money of this kind was taken for a part of a new sale, whose rest is open. */
 export async function takePart(
   till: TillScreen,
   tender: 'cash' | 'card',
@@ -55,7 +53,6 @@ export async function takePart(
   return { saleId, restTiyn: sold.shownTotalTiyn - amountTiyn };
 }
 
-/** To whoever has that number, by card. */
 export async function sellTo(till: TillScreen, phone: string): Promise<void> {
   await till.ask('cart.attachCustomer', { phone });
   const line = { id: crypto.randomUUID(), catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 20_000, count: 1 };
@@ -64,7 +61,7 @@ export async function sellTo(till: TillScreen, phone: string): Promise<void> {
   await till.advance(2_000);
 }
 
-/** One thing, on the screens as a cashier sells it: its QR is paid, and the next customer stands there. */
+/** One item on the screens, as a cashier sells it: paid by QR, then the next customer. */
 export async function ringUpByQr(till: LiveScreen): Promise<void> {
   await till.counter.addByTap(0);
   await till.counter.payByQr();

@@ -11,10 +11,9 @@ import type { LiveScreen, TillScreen } from './till-screen.ts';
 const words = { ru, kk, en };
 const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
 const FOUR = ['pay-qr', 'pay-cash', 'pay-phone', 'pay-card'];
-/** A finger is no faster. */
+/** The pace of a finger. */
 const HAND_MS = 450;
 
-/** A finger that counts: every tap is a press of what a person could press, at the pace of a hand. */
 function countedTaps(till: TillScreen) {
   let taps = 0;
   return {
@@ -70,7 +69,7 @@ test('a QR is 2 taps, exact cash 2, a QR to cash 2 more, a refusal to cash 2', a
   await hand.tap('pay-cash', 'quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
   expect(hand.taken()).toBe(2);
-  // The next customer needs no tap: goods of theirs are scanned.
+  // The next customer needs no tap: their goods are scanned.
   await till.scan('4870040101373');
   expect(till.counter.lines()).toBe(1);
 
@@ -91,14 +90,14 @@ test('a QR is 2 taps, exact cash 2, a QR to cash 2 more, a refusal to cash 2', a
   expect(hand.taken()).toBe(2);
 });
 
-test('a note takes the sale and tells the change; a double tap on “cash” takes nothing, a second tap on the note is the same sale', async () => {
+test('a note completes the sale and shows the change; a double tap on “cash” takes nothing, a second tap on the note is the same sale', async () => {
   const till = await openAtWork();
   await till.counter.addByTap(0);
   const due = till.counter.totalTiyn();
   await till.press('pay-cash');
   await till.advance(390);
-  for (const deaf of ['quick-exact', 'quick-1000', 'take-money']) {
-    await expect(till.press(deaf), deaf).rejects.toThrow('disabled');
+  for (const ignored of ['quick-exact', 'quick-1000', 'take-money']) {
+    await expect(till.press(ignored), ignored).rejects.toThrow('disabled');
   }
   await till.advance(20);
   expect(till.text('quick-1000')).toContain(money(100_000 - due));

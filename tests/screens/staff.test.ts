@@ -66,8 +66,8 @@ for (const language of spokenLanguages) {
     await till.press('refund-confirm');
     expect(till.all(/^approver-/)).toHaveLength(2);
     expect(till.text('about-sale')).toContain('1');
-    for (const told of ['about-amount', 'about-beforeTiyn', 'about-afterTiyn', 'about-asker', 'about-limit'])
-      expect(till.sees(told), told).toBe(true);
+    for (const about of ['about-amount', 'about-beforeTiyn', 'about-afterTiyn', 'about-asker', 'about-limit'])
+      expect(till.sees(about), about).toBe(true);
     await people.pressPin('0000', till.see('approval'));
     expect(till.see('advice', till.see('approval')).dataset['code']).toBe('till_wrong_pin');
     await till.type('{Escape}');
@@ -93,7 +93,7 @@ for (const language of spokenLanguages) {
     expect(till.text('act-refund.start')).toContain(senior.name);
     expect(till.all('act-staff.add')).toHaveLength(2);
 
-    // Whoever takes over stands in no page that is the manager's.
+    // A new person does not start on a manager's page.
     await people.switchTo(cashier.name);
     expect(till.sees('staff')).toBe(false);
     await people.switchTo(manager.name);
@@ -128,7 +128,7 @@ test('people, takeover and approval by keyboard alone', async () => {
   await till.typeByHand(`${cashier.pin}{Enter}`);
   expect(till.text('switch-person')).toContain(cashier.name);
 
-  // Whoever takes over stands in no page that another opened.
+  // A new person does not start on a page that another opened.
   await pressKeyOn('open-staff');
   await pressKeyOn('staff-add');
   await till.typeByHand(`${senior.name}{Enter}${senior.pin}{Enter}${senior.pin}{Enter}`);
@@ -197,7 +197,7 @@ test('a limit that is none of the usual ones is shown beside them and stays unti
 });
 
 for (const language of spokenLanguages) {
-  test(`the lock in ${language}: a wrong PIN is told and forgotten, another name takes the advice away, and Enter lets in`, async () => {
+  test(`the lock in ${language}: a wrong PIN is reported and cleared, another name removes the advice, and Enter unlocks`, async () => {
     const till = await openTraining({ language });
     const people = peopleAt(till);
     await people.add(cashier);
@@ -253,7 +253,7 @@ for (const language of spokenLanguages) {
     expect(till.text(rowOf(till, cashier.name))).toContain(appWords[language].role.cashier);
   });
 
-  test(`one’s own PIN in ${language}: a wrong old one is told and asked again, then the new one holds`, async () => {
+  test(`one’s own PIN in ${language}: a wrong old one is reported and asked again, then the new one holds`, async () => {
     const till = await openTraining({ language });
     const people = peopleAt(till);
     await openStaff(till);
@@ -273,7 +273,7 @@ for (const language of spokenLanguages) {
   });
 }
 
-test('the last manager cannot leave nor become less: told in the dialog, and nothing is changed', async () => {
+test('the last manager cannot leave nor lose the role: the dialog says so, and nothing is changed', async () => {
   const till = await openTraining();
   await openStaff(till);
   await till.press(rowOf(till, manager.name));
@@ -288,7 +288,7 @@ test('the last manager cannot leave nor become less: told in the dialog, and not
   expect(till.text(rowOf(till, manager.name))).toContain(ruApp.role.manager);
 });
 
-test('a name and a role are changed, a new PIN is set by the manager, and the acts tell what became of whom', async () => {
+test('a name and a role are changed, a new PIN is set by the manager, and the log has each change', async () => {
   const till = await openTraining();
   const people = peopleAt(till);
   await people.add(cashier);
@@ -311,7 +311,7 @@ test('a name and a role are changed, a new PIN is set by the manager, and the ac
   expect(till.text('acts-day')).not.toContain('Сегодня');
 });
 
-/** A cashier, with a senior and the manager beside, asks for what takes a manager. */
+/** A cashier, with a senior and the manager present, asks for what takes a manager. */
 async function askForShorterLock(till: TillScreen): Promise<ReturnType<typeof peopleAt>> {
   const people = peopleAt(till);
   await people.add(cashier, senior);

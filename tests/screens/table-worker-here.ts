@@ -1,4 +1,4 @@
-/** The worker that reads tables, in this very process: jsdom has none. What crosses is copied, as in a browser. */
+/** The worker that reads tables, in this process, because jsdom has none. Messages are copied, as in a browser. */
 
 import { vi } from 'vitest';
 import { createTableSession } from '../../renderer/features/goods-table/reading/table-session.ts';
@@ -22,6 +22,6 @@ class WorkerHere extends EventTarget {
 /** Until the end of the test. */
 export function workInPage(): void {
   vi.stubGlobal('Worker', WorkerHere);
-  // jsdom puts its own in its place, and what reads workbooks takes no other.
+  // jsdom replaces it, and the workbook reader accepts no other.
   vi.stubGlobal('ArrayBuffer', new Uint8Array().buffer.constructor);
 }

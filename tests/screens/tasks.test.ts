@@ -14,7 +14,6 @@ import { type LiveScreen, manager, openLive } from './till-screen.ts';
 const words = { ru, kk, en } as const;
 const appWords = { ru: ruApp, kk: kkApp, en: enApp } as const;
 
-/** The QR was put out of the way for another one, and is paid all the same. */
 async function payLate(language: Language = 'ru'): Promise<LiveScreen> {
   const till = await openLive({ language });
   await till.counter.addByTap(0);
@@ -27,7 +26,7 @@ async function payLate(language: Language = 'ru'): Promise<LiveScreen> {
 }
 
 for (const language of spokenLanguages) {
-  test(`a late payment is news, in ${language}: told, opened by a key, no news any more in its room, settled with a note`, async () => {
+  test(`a late payment is announced, in ${language}: shown, opened by a key, not repeated on its screen, settled with a note`, async () => {
     const till = await payLate(language);
     const task = words[language].kind.late_payment;
     const news = appWords[language].news.task.replace('{{title}}', task.title);

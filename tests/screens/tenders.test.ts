@@ -15,7 +15,6 @@ const words = { ru, kk, en };
 const registered = '+7 (701) 234-56-78';
 const money = (tiyn: number, language: Language) => plainSpaces(formatMoney(tiyn, language));
 
-/** Key by key as fingers do, who are no scanner. */
 async function typeByHand(till: TillScreen, text: string): Promise<void> {
   for (const key of text) {
     await till.type(key);
@@ -23,7 +22,6 @@ async function typeByHand(till: TillScreen, text: string): Promise<void> {
   }
 }
 
-/** The newest invoice of the shop is paid, and the till has heard of it. */
 async function payNewest(till: LiveScreen): Promise<void> {
   await till.shop.customer(await till.shop.newestInvoice(), 'pay');
   await till.advance(3_000);
@@ -165,7 +163,7 @@ test('a part by card, the QR of the rest hidden, the rest in cash: never asked f
   expect(till.text('way-left'), 'the time of a QR that lives').toMatch(/^[45]:\d\d$/);
   await till.type('{F10}');
   expect(till.text('way-left')).toMatch(/^[45]:\d\d$/);
-  // What was once billed is taken whole: less of it would be asked for a second time.
+  // What was billed is taken whole: a part of it would be billed twice.
   await typeByHand(till, '10');
   expect(till.says(ru.mustBeWhole)).toBe(true);
   await expect(till.press('take-money')).rejects.toThrow('disabled');
@@ -179,7 +177,7 @@ test('a part by card, the QR of the rest hidden, the rest in cash: never asked f
   expect(till.sees(/^task-|blocking-task/)).toBe(true);
 });
 
-test('a number nobody has the app under is told, and a QR is one press away', async () => {
+test('a number without the app is reported, and a QR is one press away', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
@@ -191,7 +189,7 @@ test('a number nobody has the app under is told, and a QR is one press away', as
   expect(till.sees('qr-code')).toBe(true);
 });
 
-test('a receipt that failed is told beside the safe sale, and made again', async () => {
+test('a failed receipt is shown beside the safe sale, and made again', async () => {
   const till = await openLive();
   await till.shop.mood({ receipt: 'error:receipt_bank_error' });
   await till.counter.addByTap(0);
@@ -265,7 +263,7 @@ test('a refusal of the till stands beside the amount, and the cart stays', async
   expect(till.sees('counter-paid')).toBe(true);
 });
 
-test('a number is told wrong only when it is one, and erased digit by digit', async () => {
+test('a number is reported as wrong only when it is complete, and erased digit by digit', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
@@ -355,7 +353,7 @@ test('the rest is no whole amount: no invoice to a phone, and it is said why', a
 });
 
 for (const tender of ['cash', 'card'] as const) {
-  test(`money of an open sale goes back by ${tender}: told how, and gone once somebody says it is done`, async () => {
+  test(`money of an open sale is refunded by ${tender}: the screen says how, and it is gone once somebody confirms it`, async () => {
     const till = await openLive();
     await takePart(till, tender, 10_000);
     await till.press('give-back');

@@ -1,11 +1,10 @@
-/** A tile under a finger that rests, and under the keyboard's key for menus. */
+/** A tile's menu by a long press and by key. */
 
 import { fireEvent } from '@testing-library/dom';
 import type { TillScreen } from './till-screen.ts';
 
 const finger = { pointerId: 1, pointerType: 'touch', button: 0, clientX: 100, clientY: 100 };
 
-/** Lays a finger on it, waits so long, and lifts it: what follows in a browser is a click. */
 export async function hold(till: TillScreen, tile: string | HTMLElement, ms = 600): Promise<void> {
   const target = typeof tile === 'string' ? till.see(tile) : tile;
   fireEvent.pointerDown(target, finger);
@@ -15,7 +14,6 @@ export async function hold(till: TillScreen, tile: string | HTMLElement, ms = 60
   await till.advance(16);
 }
 
-/** Shift and F10, or the key of its own. */
 export async function askMenu(till: TillScreen, tile: string): Promise<void> {
   till.see(tile).focus();
   fireEvent.contextMenu(till.see(tile));

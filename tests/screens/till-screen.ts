@@ -19,25 +19,23 @@ import { createShop, type Shop } from './shop.ts';
 
 export const manager = { name: 'Айгерим', pin: '2468' } as const;
 
-/** A till with its screens drawn. Everything a test opens is taken away after it. */
+/** A till with its screens drawn. Everything that a test opens is closed after it. */
 export interface TillScreen extends Page, Keys {
   readonly world: TillWorld;
   readonly counter: Counter;
-  /** Lets time pass for page, till and service. */
   advance(ms: number): Promise<void>;
-  /** Lets time pass until this is so; fails when so much time was not enough. */
+  /** Advances time until this is so; fails when the limit was not enough. */
   within(ms: number, isTrue: () => boolean, what: string): Promise<void>;
-  /** A call past the screens, as set-up and as a second opinion; fails unless it succeeds. */
+  /** A call past the screens, for set-up and checks; fails unless it succeeds. */
   ask: TillWorld['ask'];
-  /** The page loaded anew, over the same till. */
   reload(): Promise<void>;
   /** The process ends in order, another one starts on the same folder, and the page finds it. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
-  /** As `restart`, after a cut of the power (`TillWorld.cutPower`). */
+  /** As `restart`, after a power cut (`TillWorld.cutPower`). */
   cutPower(meanwhile?: (folder: string) => void): Promise<void>;
-  /** The page hears nothing from the till until the next `reload`. */
+  /** The page receives nothing from the till until the next `reload`. */
   line(state: ConnectionState): Promise<void>;
-  /** Answers of this call stay on their way to the page until what is returned is called. */
+  /** Holds answers of this call until the returned function is called. */
   hold(name: CallName): () => Promise<void>;
   /** Waits for work of threads (files, passwords) that no clock knows; fails after many turns. */
   until(isTrue: () => boolean, what: string): Promise<void>;
@@ -47,8 +45,8 @@ export interface LiveScreen extends TillScreen {
   readonly shop: Shop;
 }
 
-/** renderer/features/tenders/use-deaf.ts */
-const DEAF_MS = 400;
+/** renderer/features/tenders/use-double-tap-guard.ts */
+const DOUBLE_TAP_MS = 400;
 const STEP_MS = 250;
 
 const open = new Set<() => Promise<void>>();
@@ -61,12 +59,10 @@ afterTest.close.add(async () => {
   vi.restoreAllMocks();
 });
 
-/** A new till at its first screen: nobody has chosen anything. */
 export async function openNewTill(options: Parameters<typeof createTillWorld>[0] = {}): Promise<TillScreen> {
   return draw(await createTillWorld(options));
 }
 
-/** A till in training with its manager at the counter. */
 export async function openTraining({
   language = 'ru',
   ...options
@@ -78,7 +74,7 @@ export async function openTraining({
 
 export interface LiveOptions {
   readonly language?: Language;
-  /** Seals the key on the disk; without one it is gone with the process. */
+  /** Seals the key on the disk; without one it is lost with the process. */
   readonly passphrase?: string;
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
@@ -100,7 +96,7 @@ async function atTheCounter(world: TillWorld, language: Language): Promise<TillW
   return world;
 }
 
-/** The way between page and till: the same two methods as in every host, and nothing but copies crosses it. */
+/** The transport between page and till: the same two methods as in every host, and only copies cross it. */
 function joinTo(
   world: TillWorld,
 ): TillTransport & { tell(state: ConnectionState): void; hold(name: CallName): () => void } {
@@ -154,9 +150,9 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     if (root === null) throw new Error('The page has no root');
     transport = joinTo(world);
     stop = await startScreens(root, transport);
-    // The words of a language are a chunk of their own, which comes in real time.
+    // A language's chunk loads in real time.
     await until(() => root.childElementCount > 0, 'a first screen');
-    // So are those of the parts, which were loaded ahead without them.
+    // So do those of the parts, which were loaded ahead without them.
     await takeLaterWords();
     await settle();
   }
@@ -198,7 +194,7 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     ...page,
     ...createKeys(clock),
     world,
-    counter: createCounter(page, settle, () => clock.advance(DEAF_MS)),
+    counter: createCounter(page, settle, () => clock.advance(DOUBLE_TAP_MS)),
     advance: (ms) => clock.advance(ms),
     async within(ms, isTrue, what) {
       for (let passedMs = 0; !isTrue(); passedMs += STEP_MS) {

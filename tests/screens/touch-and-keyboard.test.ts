@@ -93,7 +93,7 @@ test('a scan goes to the cart wherever the focus is, under a Kazakh layout, and 
   expect(till.counter.phase()).toBe(null);
 });
 
-test('two scans in a row make one line of two; an unknown code is told, not swallowed', async () => {
+test('two scans in a row make one line of two; an unknown code is reported, not swallowed', async () => {
   const till = await openTraining();
   await till.scan(whiteBread);
   await till.scan(whiteBread);

@@ -8,10 +8,9 @@ import { readDrawnQr } from './drawn-qr.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
 import { createTray } from './tray.ts';
 
-/** Off the screen it is looked at every few seconds, and less often while a start has used the limit. */
+/** Off the screen it is polled every few seconds, and less often while a start has used the limit. */
 const LOOKED_AT_MS = 30_000;
 
-/** One more good, its QR on screen. Resolves to the invoice. */
 async function newInvoice(till: LiveScreen, place: number): Promise<number> {
   await till.counter.addByTap(place);
   await till.counter.payByQr();
@@ -23,7 +22,7 @@ async function pay(till: LiveScreen, invoiceId: number): Promise<void> {
   await till.within(5_000, () => till.counter.phase() === 'paid', 'paid');
 }
 
-test('put aside, the next customer served, and the first pays: told while another sale is on screen', async () => {
+test('a held payment is paid during the next sale: it is announced while another sale is on screen', async () => {
   const till = await openLive();
   const tray = createTray(till);
   await till.counter.addByTap(0);
@@ -53,7 +52,7 @@ test('put aside, the next customer served, and the first pays: told while anothe
   expect(till.counter.openPayments()).toBe(0);
 });
 
-test('the words about a payment elsewhere open it by a press; closed by hand they are not told again', async () => {
+test('the message about a payment elsewhere opens it by a press; closed by hand it is not shown again', async () => {
   const till = await openLive();
   const first = await newInvoice(till, 0);
   await till.press('put-aside');
@@ -87,7 +86,7 @@ test('several open payments stand in the tray, and each is brought back to the s
   }
 });
 
-test('one payment is at hand: whoever brings back another puts the one on screen aside', async () => {
+test('only one payment is current: opening another puts the one on screen on hold', async () => {
   const till = await openLive();
   const tray = createTray(till);
   const first = await newInvoice(till, 0);
@@ -100,7 +99,7 @@ test('one payment is at hand: whoever brings back another puts the one on screen
   expect(till.says(ru.place.aside, tray.row(2))).toBe(true);
 });
 
-test('another way is chosen while the QR lives: hidden, still watched, and paid late it is told (C5)', async () => {
+test('another tender is chosen while the QR lives: hidden, still watched, and a late payment is announced (C5)', async () => {
   const till = await openLive();
   const tray = createTray(till);
   await till.counter.addByTap(0);

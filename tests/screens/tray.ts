@@ -1,4 +1,4 @@
-/** The screen of what waits: payments put aside, superseded, paid while nobody looked. */
+/** The tray's screen: payments on hold, superseded, paid and unseen. */
 
 import en from '../../shared/locales/en/waiting.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/waiting.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import ru from '../../shared/locales/ru/waiting.json' with { type: 'json' };
 import type { TillScreen } from './till-screen.ts';
 
 export interface Tray {
-  /** The payment of this sale in the screen that is open; undefined when it does not wait. */
+  /** The row of this sale's payment; undefined when it does not wait. */
   row(saleNumber: number): HTMLElement | undefined;
   /** Opens the screen and brings that payment back to the screen. */
   show(saleNumber: number): Promise<void>;

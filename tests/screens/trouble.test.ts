@@ -25,7 +25,7 @@ test('a wrong key is refused when connecting, with nothing said of money, and no
   expect(await filesHolding(till.world.folder, shop.apiKey)).toEqual([]);
 });
 
-test('a key that is revoked in the middle of the day: told in words, the cart stays, and a renewed key sells on', async () => {
+test('a key revoked in the middle of the day is reported, the cart stays, and a renewed key sells again', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   const total = till.counter.total();
@@ -37,7 +37,7 @@ test('a key that is revoked in the middle of the day: told in words, the cart st
   expect(await till.shop.invoices()).toHaveLength(0);
   await till.press('back-to-cart');
   expect(till.counter.total()).toBe(total);
-  // Nothing is offered that the key may not do, until somebody asks whether it may again.
+  // Closed functions are disabled until somebody checks the key again.
   expect(till.isDisabled('pay-qr')).toBe(true);
   expect(till.sees('pay-cash')).toBe(true);
   await till.press('check-access');
@@ -55,7 +55,7 @@ test('the key of a sandbox is refused at a live till: its money would be play mo
   expect(till.see('advice').dataset['place'], 'no goods are handed over here').toBe('connect');
 });
 
-test('a dead network: told at once, no money has moved, and the sale goes on by itself when it is back (C1)', async () => {
+test('a dead network is reported at once, no money has moved, and the sale continues when it is back (C1)', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   till.shop.goDown();
@@ -72,27 +72,27 @@ test('a refund that was opened while the line was bad: offered by itself when th
   await ringUpByQr(till);
   await till.counter.go('sales');
   await till.press('sale-row-1');
-  const told = () => till.all('advice', till.dialog()).map((advice) => advice.dataset['code']);
+  const codes = () => till.all('advice', till.dialog()).map((advice) => advice.dataset['code']);
 
   till.shop.goDown();
   await till.press('refund');
-  expect(told()).toEqual(['till_offline']);
+  expect(codes()).toEqual(['till_offline']);
   expect(till.sees('refund-available')).toBe(false);
   till.shop.comeBack();
   await till.within(30_000, () => till.sees('refund-available'), 'it is offered');
-  expect(told()).toEqual([]);
+  expect(codes()).toEqual([]);
   await till.type('{Escape}');
   expect(till.isDialogOpen()).toBe(false);
-  // Nobody opens it again in the same moment: what was read has been forgotten (R2).
+  // The answer is forgotten before the dialog reopens (R2).
   await till.advance(100);
 
   await till.shop.addFault({ match: lookForInvoices, kind: 'status', status: 502 });
   await till.press('refund');
-  await till.within(5_000, () => told().length > 0, 'read twice, and told');
-  expect(told()).toEqual(['till_service_failing']);
+  await till.within(5_000, () => codes().length > 0, 'read twice, and told');
+  expect(codes()).toEqual(['till_service_failing']);
   await till.shop.clearFaults();
   await till.press('refund-ask-again');
-  expect(told()).toEqual([]);
+  expect(codes()).toEqual([]);
   expect(till.sees('refund-available')).toBe(true);
 });
 
@@ -107,7 +107,7 @@ for (const { name, fault } of unknownOutcomes) {
     const till = await openLive();
     await till.counter.addByTap(0);
     await till.shop.addFault({ match: createQr, ...fault });
-    // Looking for it meets the same bad line, so that the unknown lasts until it clears.
+    // The lookup meets the same failure, so that the outcome stays unknown until it clears.
     await till.shop.addFault({ match: lookForInvoices, kind: 'status', status: 502 });
     await till.press('pay-qr');
     expect(till.counter.phase()).toBe('sending');
@@ -132,7 +132,7 @@ test('429: the till says that it waits and does so by itself; one invoice', asyn
   expect(await till.shop.invoices()).toHaveLength(1);
 });
 
-test('a service that never answers: told after a while, nothing is lost, one invoice (C1)', async () => {
+test('a service that never answers is reported after a while, nothing is lost, one invoice (C1)', async () => {
   const till = await openLive();
   await till.counter.addByTap(0);
   await till.shop.addFault({ match: createQr, kind: 'delay', delay_ms: 60_000, times: 1 });
@@ -164,7 +164,7 @@ for (const [language, fault, status, code] of [
   ['en', { kind: 'status', status: 200, body: captivePortal }, 'failing', 'till_service_unreadable'],
   ['ru', { kind: 'drop_request' }, 'offline', 'till_offline'],
 ] as const) {
-  test(`the line fails while a QR is on screen: the strip tells it and explains itself, in ${language} (${code})`, async () => {
+  test(`the connection fails while a QR is on screen: the strip shows and explains it, in ${language} (${code})`, async () => {
     const till = await openLive({ language });
     const shown = () => till.see('status-connection').querySelector<HTMLElement>('[data-status]')?.dataset['status'];
     await till.counter.addByTap(0);
@@ -172,7 +172,7 @@ for (const [language, fault, status, code] of [
     await till.shop.addFault({ match: everything, ...fault });
     await till.within(15_000, () => shown() === status, `the strip says ${status}`);
     expect(till.sees('qr-code')).toBe(true);
-    // Beside the QR stands only when the service last spoke of it: how the line stands is said once, in the strip.
+    // The QR shows only when the service last reported on it: the strip shows the connection, once.
     const line = till.text('status-connection').replace(/^\W/, '').trim();
     expect(till.text('payment-phase')).not.toContain(line);
     expect(till.text('checked-at')).toMatch(/[0-9]{2}:[0-9]{2}/);

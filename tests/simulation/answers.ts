@@ -37,7 +37,6 @@ export function createAnswerMemory(): AnswerMemory {
 /** Answers about invoices themselves; those about refunds have a "pending" of their own. */
 const ABOUT_INVOICES = /^\/invoices(\/qr|\/\d+|\/status\/check)?(\?|$)/;
 
-/** One route called an invoice paid that was not. */
 export interface CorruptPaidAnswer {
   readonly invoiceId: number;
   readonly route: InvoiceRoute;
@@ -56,7 +55,6 @@ export function corruptPaidAnswers(path: string, answer: HttpResponse): CorruptP
   return pending;
 }
 
-/** Whatever is pending is called paid, and what is paid pending. */
 export function flipped(path: string, answer: HttpResponse): HttpResponse {
   if (!ABOUT_INVOICES.test(path)) return answer;
   const text = new TextDecoder().decode(answer.body);

@@ -19,8 +19,8 @@ export function auditDenials(world: World, screens: Screens): Loss[] {
 /** "No money can move" was said of an invoice that a customer could pay at that moment. */
 function deniedInvoices({ reportedRefused }: Screens): Loss[] {
   return reportedRefused.map(({ invoiceId, amountTiyn }) => ({
-    kind: 'told as not done',
-    text: `invoice ${String(invoiceId)} over ${sum(amountTiyn)} could be paid when it was told as refused`,
+    kind: 'reported as not done',
+    text: `invoice ${String(invoiceId)} over ${sum(amountTiyn)} could be paid when it was reported as refused`,
   }));
 }
 
@@ -40,7 +40,7 @@ function deniedRefunds(world: World, { reportedNotReturned }: Screens): Loss[] {
               isOf(world, paymentId, invoiceId),
           )
         : acceptedUnder(world, tag).find(({ createdAtMs }) => createdAtMs <= reportedMs);
-    return done === undefined ? [] : [denied(done, 'when somebody was told that it had not')];
+    return done === undefined ? [] : [denied(done, 'when a person was shown that it had not')];
   });
 }
 
@@ -64,7 +64,7 @@ function lastingDenials(world: World): Loss[] {
     const late = acceptedUnder(world, String(frozen['tag'])).find(
       ({ createdAtMs }) => createdAtMs < nowMs - MAX_DUPLICATE_REPORT_MS,
     );
-    return late === undefined ? [] : [denied(late, 'and is told as not done to this day')];
+    return late === undefined ? [] : [denied(late, 'and is reported as not done to this day')];
   });
 }
 
@@ -75,15 +75,19 @@ function acceptedUnder({ service, organizationId }: World, tag: string) {
 }
 
 function denied({ invoiceId, amountTiyn }: { invoiceId: number; amountTiyn: number }, how: string): Loss {
-  return { kind: 'told as not done', text: `${sum(amountTiyn)} of invoice ${String(invoiceId)} had gone back ${how}` };
+  return {
+    kind: 'reported as not done',
+    text: `${sum(amountTiyn)} of invoice ${String(invoiceId)} had gone back ${how}`,
+  };
 }
 
-/** A shift was closed by a request that was reported as failed. */
 function deniedCloses({ service, organizationId }: World, { closes }: Screens): Loss[] {
   const reported = Map.groupBy(closes.values(), ({ shiftId }) => shiftId);
   return service.cashbox.shiftsOf(organizationId).flatMap(({ id, closedBy }): Loss[] => {
     const ofShift = reported.get(id) ?? [];
     if (closedBy === null || ofShift.length === 0 || ofShift.some(({ phase }) => phase !== 'rejected')) return [];
-    return [{ kind: 'told as not done', text: `shift ${String(id)} was closed after its close was told as refused` }];
+    return [
+      { kind: 'reported as not done', text: `shift ${String(id)} was closed after its close was reported as refused` },
+    ];
   });
 }

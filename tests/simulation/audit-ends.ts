@@ -11,7 +11,7 @@ import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
 import type { World } from './world.ts';
 
-/** Money that went back by the till's word, and not by the bank's; what a person said wrongly is that person's. */
+/** Refunds that the till has and the bank has not; a person's wrong answer does not count. */
 export function auditMissingRefunds({ service, organizationId, tills, wishes }: World): Loss[] {
   const held = Map.groupBy(service.ledger.refundsOf(organizationId), ({ invoiceId }) => invoiceId);
   const reported = new Map<number, number>();
@@ -30,7 +30,7 @@ export function auditMissingRefunds({ service, organizationId, tills, wishes }: 
   return [...reported].flatMap(([invoiceId, reportedTiyn]): Loss[] => {
     const heldTiyn = (held.get(invoiceId) ?? []).reduce((all, { amountTiyn }) => all + amountTiyn, 0);
     if (reportedTiyn <= heldTiyn) return [];
-    const text = `${sum(reportedTiyn)} of invoice ${String(invoiceId)} went back by the till's word, ${sum(heldTiyn)} by the bank's`;
+    const text = `${sum(reportedTiyn)} of invoice ${String(invoiceId)} went back by the till, ${sum(heldTiyn)} by the bank`;
     return [{ kind: 'refund missing', text }];
   });
 }
@@ -79,7 +79,7 @@ export function auditContradictions(world: World, { tasks }: Screens): Loss[] {
       return [
         {
           kind: 'silent contradiction',
-          text: `${refundName(about)} went back, a person had said it had not, nobody is told`,
+          text: `${refundName(about)} went back, a person had said it had not, nobody is notified`,
         },
       ];
     }),
@@ -105,11 +105,10 @@ export function auditQuestions(world: World): Loss[] {
   );
 }
 
-/** A person who saw "done" has turned to the next customer. */
 export function auditEarlyEnds({ wishes }: World, { doneTooSoon }: Screens): Loss[] {
   return [...doneTooSoon]
     .filter(([operationId]) => !wishes.answers.has(operationId))
-    .map(([, text]): Loss => ({ kind: 'told before it was so', text }));
+    .map(([, text]): Loss => ({ kind: 'reported too early', text }));
 }
 
 /** What the service has ended the till knows in the evening; what it cannot know a person was asked. */
@@ -134,24 +133,28 @@ export function whyTooSoon(world: World, till: Till, { id, kind, details }: Oper
   switch (kind) {
     case 'refund': {
       const status = service.refunds.get(Number(details['refundId'] ?? 0))?.status;
-      return status === undefined || status === 'completed' ? undefined : `a refund is told as done, and is ${status}`;
+      return status === undefined || status === 'completed'
+        ? undefined
+        : `a refund is reported as done, and is ${status}`;
     }
     case 'fiscal_receipt': {
       const status = service.fiscalReceipts.get(Number(details['receiptId'] ?? 0))?.status;
-      return status === undefined || status === 'issued' ? undefined : `a receipt is told as issued, and is ${status}`;
+      return status === undefined || status === 'issued'
+        ? undefined
+        : `a receipt is reported as issued, and is ${status}`;
     }
     case 'cancel': {
       const status = service.invoices.get(Number(operationOf(till, id)?.frozen['invoiceId'] ?? 0))?.status;
       const isOpen = status === 'cancelling' || status === 'pending' || status === 'processing';
-      return isOpen ? `a cancel is told as done, and the invoice is ${status}` : undefined;
+      return isOpen ? `a cancel is reported as done, and the invoice is ${status}` : undefined;
     }
     case 'qr_refund_execute': {
       const status = service.qrRefunds.get(Number(details['sessionId'] ?? 0))?.status;
-      return status === undefined || status === 'completed' ? undefined : `money is told as back, and is ${status}`;
+      return status === undefined || status === 'completed' ? undefined : `money is reported as back, and is ${status}`;
     }
     case 'shift_close': {
       const shift = service.cashbox.shifts.get(Number(details['shiftId'] ?? 0));
-      return shift?.closedAtMs === null ? `shift ${String(shift.id)} is told as closed, and is open` : undefined;
+      return shift?.closedAtMs === null ? `shift ${String(shift.id)} is reported as closed, and is open` : undefined;
     }
     default:
       return undefined;

@@ -66,19 +66,19 @@ function auditWords(ref: string, asked: readonly OperationRecord[], item: Catalo
   const differs = (text: string): Loss[] => [{ kind: 'goods differ', text: `${ref}: ${text}` }];
   const isRemoved = asked.some((one) => one.kind.startsWith('goods_remove') && isDone(one));
   const isMade = asked.some((one) => one.kind === 'goods_create' && isDone(one));
-  if (isRemoved) return item === undefined ? [] : differs('told as removed, and is there');
-  if (!isMade) return item === undefined ? [] : differs('told as not made, and is there');
-  if (item === undefined) return [{ kind: 'goods lost', text: `${ref} was told as made, and is not there` }];
-  if (item.operation !== null) return differs(`told as over, and is under way (${item.operation})`);
+  if (isRemoved) return item === undefined ? [] : differs('reported as removed, and is there');
+  if (!isMade) return item === undefined ? [] : differs('reported as not made, and is there');
+  if (item === undefined) return [{ kind: 'goods lost', text: `${ref} was reported as made, and is not there` }];
+  if (item.operation !== null) return differs(`reported as over, and is under way (${item.operation})`);
   const changes = asked.filter(({ kind }) => kind === 'goods_change');
   const last = changes.at(-1);
   if (last === undefined) return [];
   const after = Number(last.frozen['afterTiyn']);
   if (isDone(last))
-    return item.priceTiyn === after ? [] : differs(`told as ${String(after)}, is ${String(item.priceTiyn)}`);
+    return item.priceTiyn === after ? [] : differs(`reported as ${String(after)}, is ${String(item.priceTiyn)}`);
   const before = changes.findLast((one) => one !== last && isDone(one));
   const isApplied = item.priceTiyn === after && Number(before?.frozen['afterTiyn'] ?? 0) !== after;
-  return isApplied ? differs(`told as not changed, and is ${String(after)}`) : [];
+  return isApplied ? differs(`reported as not changed, and is ${String(after)}`) : [];
 }
 
 const isUnderWay = ({ step, isFollowed }: OperationRecord): boolean =>

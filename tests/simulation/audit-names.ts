@@ -31,7 +31,7 @@ export function auditNames(world: World, screens: Screens): Loss[] {
   return world.tills.flatMap((till): Loss[] => {
     if (screens.reportedNamesake.has(till.name)) {
       if (hasNamesake(world, till)) return [];
-      const text = `${till.name} is told that another machine has its name, and none has`;
+      const text = `${till.name} shows that another machine has its name, and none has`;
       return [{ kind: 'name of two tills', text }];
     }
     const seen = [...firstInvoices.values()].find(({ tag, saleId, arrival }) => {
@@ -39,7 +39,7 @@ export function auditNames(world: World, screens: Screens): Loss[] {
       return isForeign && couldSee(world, till, screens, arrival.atMs);
     });
     if (seen === undefined) return [];
-    const text = `${seen.arrival.till} billed under the name of ${till.name}, and nobody there is told`;
+    const text = `${seen.arrival.till} billed under the name of ${till.name}, and nobody there is notified`;
     return [{ kind: 'name of two tills', text }];
   });
 }
@@ -55,7 +55,6 @@ function hadName({ startMs }: World, { tags }: Till, tag: string, atMs: number):
   return tags.current() === tag || tags.former().some((one) => one.tag === tag && one.untilMs > startMs + atMs);
 }
 
-/** Whether another machine has, or had, a name of this till. */
 export function hasNamesake({ tills }: World, till: Till): boolean {
   const names = new Set(namesOf(till));
   return tills.some((other) => other !== till && namesOf(other).some((name) => names.has(name)));

@@ -34,7 +34,7 @@ export function auditRefunds(world: World, { reportedRefundAgain }: Screens): Lo
       const reported = reportedRefundAgain.get(`${String(invoiceId)}:${String(amountTiyn)}`) ?? 0;
       const isFresh = Math.max(...same.map(({ atMs }) => atMs)) > startMs + clock.nowMs() - MAX_DUPLICATE_REPORT_MS;
       if (isFresh || reported >= same.length - times) return [];
-      return [{ kind: 'silent double refund', text: `${text}: the network did it, and nobody is told` }];
+      return [{ kind: 'silent double refund', text: `${text}: the network did it, and nobody is notified` }];
     }
     return [{ kind: times === 0 ? 'wrong sum refunded' : 'automatic double refund', text }];
   });

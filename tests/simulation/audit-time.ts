@@ -83,7 +83,6 @@ export function couldNotBeDated(till: SetTill, totalTiyn: number, soldMs: number
     );
 }
 
-/** The id of a sale has the world's time, which nothing in that world can set. */
 function soldAtMs(saleId: string): number {
   return Number.parseInt(saleId.slice(0, 8) + saleId.slice(9, 13), 16);
 }

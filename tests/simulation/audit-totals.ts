@@ -61,9 +61,7 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
         !couldNotBeDated(till, amountTiyn, atMs),
     );
     if (missing !== undefined) {
-      return [
-        { kind: 'ledger differs', text: `${sum(missing.amountTiyn)} lies in the drawer, and "today" has it not` },
-      ];
+      return [{ kind: 'ledger differs', text: `${sum(missing.amountTiyn)} is in the drawer, and "today" has it not` }];
     }
     const total = sumOf(paid) + sumOf(taken) - sumOf(back);
     // What only a person can settle is in a task, not in the total; the rest becomes clear by itself.

@@ -26,7 +26,6 @@ const ignoredInvoice: InvoiceScene = {
 
 const flipAt = (operation: PlannedFault['operation']): PlannedFault => ({ operation, phase: 'follow', kind: 'flip' });
 
-/** A day with this invoice alone. */
 function dayOf(scene: InvoiceScene): ScenarioPlan {
   const days = [{ day: 1, scenes: [scene], faultPlan: [] }];
   return { seed: 11, tillCount: 1, pageSize: null, isBankUncertain: false, days };
@@ -45,13 +44,13 @@ describe('an invoice that two routes falsely call paid', () => {
 
   it('a till that keeps the false answer has a loss', () => {
     const kinds = lossesWithout('A3', scenario).map(({ kind }) => kind);
-    expect(kinds).toContain('told before it was so');
+    expect(kinds).toContain('reported too early');
     expect(kinds).toContain('paid without a charge');
   });
 
   it('a false answer of one route alone is a loss, though the till took it back', async () => {
     const alone = dayOf({ ...ignoredInvoice, faults: corruptReads });
-    expect(lossesWithout('A2', alone).map(({ kind }) => kind)).toContain('told before it was so');
+    expect(lossesWithout('A2', alone).map(({ kind }) => kind)).toContain('reported too early');
     expect((await runScenario(alone)).losses).toEqual([]);
   });
 

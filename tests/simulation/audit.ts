@@ -95,7 +95,7 @@ function auditDoubleCharges(world: World, screens: Screens): Loss[] {
     if (same.length > asked + strayed)
       return [{ kind: 'double charge', text: `${times}, and asked for ${String(asked)} times` }];
     if (screens.reportedTwice.has(amountTiyn)) return [];
-    return [{ kind: 'silent double charge', text: `${times}, and nobody is told` }];
+    return [{ kind: 'silent double charge', text: `${times}, and nobody is notified` }];
   });
 }
 
@@ -108,7 +108,7 @@ function auditBaskets(world: World, { reportedTwice, reportedLateTiyn }: Screens
   const taken = new Set(world.wishes.taken.map(({ amountTiyn }) => amountTiyn));
   return chargesOf(world).flatMap(({ amountTiyn }): Loss[] => {
     if (!taken.has(amountTiyn) || reportedTwice.has(amountTiyn) || reportedLateTiyn.has(amountTiyn)) return [];
-    const text = `${sum(amountTiyn)} was paid over the counter and by an invoice, and nobody is told`;
+    const text = `${sum(amountTiyn)} was paid over the counter and by an invoice, and nobody is notified`;
     return [{ kind: 'two ways paid in silence', text }];
   });
 }
@@ -133,18 +133,21 @@ function auditCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     if (payment.amountTiyn !== amountTiyn) add('wrong sum charged', `${what} for ${sum(payment.amountTiyn)}`);
     const isReported = payment.problem !== null || screens.reportedLate.has(payment.id);
     if (payment.isSuperseded && !isReported) {
-      add('lost payment', `${what} was paid after another way was chosen, and nobody is told`);
+      add('lost payment', `${what} was paid after another way was chosen, and nobody is notified`);
     }
     const isCashToo = world.wishes.paidInCash.has(amountTiyn);
     if (isCashToo && !screens.reportedLate.has(payment.id) && !screens.reportedTwice.has(amountTiyn)) {
-      add('cash and invoice', `${what} was paid, cash was taken for the same basket, and nobody is told`);
+      add('cash and invoice', `${what} was paid, cash was taken for the same basket, and nobody is notified`);
     }
     const reportedMs =
       screens.paidAtMs.get(invoiceId) ?? (screens.recovered.has(till.name) ? atMs - world.startMs : undefined);
     const chargedMs = atMs - world.startMs;
     if (reportedMs === undefined) add('lost payment', `${what} was paid, the ledger knows it, no screen ever said so`);
     else if (reportedMs - visibleFrom(chargedMs, reportedMs, whatKept(owner, screens)) > MAX_REPORT_DELAY_MS) {
-      add('told too late', `${what} was paid, and told ${String(Math.round((reportedMs - chargedMs) / 1000))} s later`);
+      add(
+        'reported too late',
+        `${what} was paid, and reported ${String(Math.round((reportedMs - chargedMs) / 1000))} s later`,
+      );
     } else if (
       reportedMs < chargedMs - A_MOMENT_MS &&
       !owners.some(
@@ -154,7 +157,7 @@ function auditCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
       ) &&
       !wasWithdrawn(world, invoiceId)
     ) {
-      add('told before it was so', `${what} was told as paid before it was`);
+      add('reported too early', `${what} was reported as paid before it was`);
     }
     const cashier = world.service.invoices.get(invoiceId)?.connectionId ?? null;
     if (payment.bankConnectionId !== null && cashier !== payment.bankConnectionId) {
@@ -179,8 +182,8 @@ function auditFalseWords(world: World, screens: Screens, kept: readonly Kept[]):
         isBelieved(world.corruptions.paid, till.name, invoiceId, reportedMs) && hasOwnedUp(till, screens, payment.id),
     );
     if (isBeyondTrust) return [];
-    const text = `invoice ${String(invoiceId)} was told as paid, and nobody has paid it`;
-    return [{ kind: 'told before it was so', text }];
+    const text = `invoice ${String(invoiceId)} was reported as paid, and nobody has paid it`;
+    return [{ kind: 'reported too early', text }];
   });
 }
 

@@ -12,7 +12,6 @@ export interface ClosedOver {
 
 type Tills = World['tills'];
 
-/** Oldest first, of all tills. */
 export function closeIntents(tills: Tills): OperationRecord[] {
   return tills.flatMap(({ kept }) =>
     kept.tillLedger
@@ -22,7 +21,6 @@ export function closeIntents(tills: Tills): OperationRecord[] {
   );
 }
 
-/** A close that was given up and the one after it share their id. */
 export function intentsOf(intents: readonly OperationRecord[], cause: string): OperationRecord[] {
   return intents.filter(({ frozen }) => cause.startsWith(clientOperationIdOf(frozen)));
 }

@@ -37,7 +37,6 @@ async function tellScenario(seed: number, day: number, without: ReadonlySet<numb
   return result.losses.length === 0;
 }
 
-/** Prints the smallest scenario with the same loss, and how to see it again. */
 async function tellShrunk(seed: number, day: number): Promise<void> {
   const plan = planScenario(seed, scenarioOfDay(day));
   const [loss] = (await runScenario(plan)).losses;
@@ -51,7 +50,6 @@ async function tellShrunk(seed: number, day: number): Promise<void> {
   say('', `${scenarioCommand(seed, day)} --without ${writeNumbers(without)}`);
 }
 
-/** Of all of them, or of some by their names with commas between. */
 async function sabotageRules(wanted: string, isWritten: boolean): Promise<boolean> {
   const names = wanted.split(',');
   const unknown = names.filter((name) => name !== 'all' && !sabotages.some(({ rule }) => rule === name));

@@ -14,14 +14,14 @@ const A_MOMENT_MS = 1_000;
 /** What a till wrote right before it died, or held back while it had no disk, it reports when that is over. */
 export function isLiedTo({ corruptions }: World, { name, troubles }: Till, reportedMs: number): boolean {
   // One trouble after the other keeps earlier answers from the screen.
-  const heardMs = troubles
+  const receivedMs = troubles
     .toSorted((one, other) => other.fromMs - one.fromMs)
     .reduce(
       (atMs, { fromMs, untilMs }) => (fromMs <= atMs && atMs <= untilMs + A_MOMENT_MS ? fromMs : atMs),
       reportedMs,
     );
   return corruptions.ofAllRoutes.some(
-    ({ till, atMs }) => till === name && reportedMs >= atMs && heardMs < atMs + CORRUPTION_MS,
+    ({ till, atMs }) => till === name && reportedMs >= atMs && receivedMs < atMs + CORRUPTION_MS,
   );
 }
 

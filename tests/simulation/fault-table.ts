@@ -143,7 +143,6 @@ export function pairName({ operation, phase, kind }: FaultPair): string {
   return `${operation} ${phase} ${kind}`;
 }
 
-/** Every operation that a request may belong to, and the phase it is in then. */
 export function placesOfRequest(
   method: string,
   path: string,
@@ -230,7 +229,6 @@ const requestPlaces: readonly {
   },
 ];
 
-/** The phase of a write, by the kind of event that it adds. */
 export function phaseOfEvent(type: string): WritePhase | undefined {
   switch (type.slice(type.indexOf('.') + 1)) {
     case 'intended':

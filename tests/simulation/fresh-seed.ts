@@ -11,7 +11,6 @@ export function freshSeed(): number {
   return Number.isSafeInteger(given) ? given : randomInt(MIN, MAX);
 }
 
-/** How to see a failing day again. */
 export function scenarioCommand(seed: number, day: number): string {
   return `npm run simulate -- --scenario ${String(seed)}:${String(day)}`;
 }

@@ -13,7 +13,6 @@ const MAX_A_DAY = 3;
 export interface GoodsMakings {
   readonly day: number;
   readonly tillCount: number;
-  /** How many days have any. */
   readonly share: number;
   readonly doubleClicks: number;
 }
@@ -39,7 +38,6 @@ export function planGoods(seed: number, { day, tillCount, share, doubleClicks }:
   });
 }
 
-/** Half of them strike a write, for there are few of those. */
 function pairsFor(what: GoodsScene['what']): FaultPair[] {
   const operation: GoodsOperationName = `goods_${what}`;
   const names = goodsNames.filter((name) => name === operation || name === 'goods_create');

@@ -14,7 +14,6 @@ export interface Happenings {
   /** Includes every ledger event and every request, printed or not. */
   digest(text: string): void;
   readonly lines: readonly Happening[];
-  /** Of everything so far. */
   fingerprint(): string;
 }
 
@@ -33,7 +32,6 @@ export function createHappenings(nowMs: () => number, isTelling: boolean): Happe
   };
 }
 
-/** The few facts of an event that a reader of a scenario needs. */
 export function wordsOf(data: Readonly<Record<string, unknown>>): string {
   const { invoice, problem, place, amountTiyn } = data as {
     invoice?: { id?: number; status?: string } | null;

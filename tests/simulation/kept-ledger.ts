@@ -17,7 +17,6 @@ import type { WorldRule } from './protections.ts';
 export interface KeptLedger {
   /** As one process sees it: dead processes write nothing. */
   ledgerFor(process: WritingProcess): Ledger;
-  /** Past any process, for the auditor. */
   readonly tillLedger: Ledger;
   /** The state of this moment, for a person who will restore it tomorrow. */
   mark(): number;

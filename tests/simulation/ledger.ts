@@ -15,7 +15,6 @@ export function chargesOf({ service, organizationId }: Shop): Charge[] {
     .filter(({ invoiceId }) => invoiceId === null || service.invoices.get(invoiceId)?.isSandbox !== true);
 }
 
-/** The same part of the same invoice: a wish, and what came of it. */
 export function refundName({ invoiceId, amountTiyn }: GivenBack): string {
   return `${sum(amountTiyn)} of invoice ${String(invoiceId)}`;
 }

@@ -7,7 +7,6 @@ import type { Protections } from './protections.ts';
 import type { Randomness } from './randomness.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** The machine that sends, as far as its network can feel it. */
 export interface Machine {
   readonly name: string;
   isDead(): boolean;
@@ -22,7 +21,6 @@ export interface Machine {
   misledByMs(): number;
   suspend(): void;
   isOffline(): boolean;
-  /** What its own wall clock says. */
   wallMs(): number;
   readonly protections: Protections;
 }
@@ -41,12 +39,10 @@ export interface LineParts {
   readonly onCorruptPaidAnswer: (till: string, corruption: CorruptPaidAnswer) => void;
 }
 
-/** How a request came to the service. */
 export interface Way {
   readonly mischief: InvoiceFault | null;
   /** When it left the machine, by the world's time. */
   readonly leftMs: number;
-  /** The network delivered it once more. */
   readonly isAgain: boolean;
 }
 
@@ -55,7 +51,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const encoder = new TextEncoder();
 const LYING_MS = 2_000;
 
-/** How far off a false time of day is. */
 export function falseByMs(randomness: Randomness): number {
   const sizeMs = randomness.pick([3 * MINUTE_MS, 40 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 96 * HOUR_MS]);
   return (randomness.of(0.5) ? 1 : -1) * Math.round(sizeMs * (0.9 + 0.2 * randomness.unit()));

@@ -9,7 +9,6 @@ export function withRowsReversed(body: Uint8Array): Uint8Array {
   return new TextEncoder().encode(JSON.stringify({ ...answer, invoices: answer.invoices?.toReversed() }));
 }
 
-/** The service counts one tenge more than the cart. */
 export function withAnotherSum(request: HttpRequest): HttpRequest {
   const body = JSON.parse(request.body ?? '{}') as { cart_items?: { price: string | number; count: number }[] };
   const items = body.cart_items?.map((item) => ({ ...item, price: Number(item.price) * item.count + 1, count: 1 }));
@@ -29,7 +28,6 @@ export function keyIsTaken(context: ServiceContext, organizationId: number): Htt
   };
 }
 
-/** The statuses inside an answer, for a reader. */
 export function statusesIn(body: Uint8Array): string {
   const text = new TextDecoder().decode(body);
   const found = [...text.matchAll(/"(?:status|error_code)":"([a-z_]+)"/g)].map(([, word]) => word);

@@ -1,7 +1,6 @@
 import type { Service } from '../../service/service.ts';
 import { askControl } from '../core/service-control.ts';
 
-/** A shop in earnest, with two cashiers and goods; its key. */
 export async function openShop(service: Service): Promise<{ organizationId: number; apiKey: string }> {
   const made = (await askControl(service, 'POST', '/organizations', {
     mode: 'production',

@@ -8,7 +8,6 @@ import type { Workload } from './workload.ts';
 
 const WORKLOAD_MS = 60_000;
 
-/** None where the shop has one till. */
 export function planShopRefunds(
   randomness: Randomness,
   makings: { readonly workload: Workload; readonly tillCount: number; readonly price: () => number },

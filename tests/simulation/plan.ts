@@ -17,13 +17,11 @@ export interface FaultPeriod {
 }
 
 export interface DayPlan {
-  /** Counts from 1 over the whole run. */
   readonly day: number;
   readonly scenes: readonly Scene[];
   readonly faultPlan: readonly FaultPeriod[];
 }
 
-/** A few days of one shop; each scenario begins with an empty ledger. */
 export interface ScenarioPlan {
   readonly seed: number;
   readonly tillCount: number;
@@ -38,7 +36,6 @@ export function scenarioOfDay(day: number): number {
   return Math.floor((day - 1) / DAYS_OF_A_SCENARIO);
 }
 
-/** The same plan for the same seed and scenario, whatever was run before. */
 export function planScenario(seed: number, scenario: number, workload: Workload = allWorkload): ScenarioPlan {
   const randomness = createRandomness(mixSeeds(seed, 1, scenario));
   const tillCount = randomness.of(workload.tenTills) ? 10 : randomness.of(workload.twoTills) ? 2 : 1;

@@ -13,12 +13,10 @@ export interface Protections {
   keeps(rule: WorldRule): boolean;
 }
 
-/** All but these. */
 export function protectionsWithout(sabotaged: readonly SabotagedRule[]): Protections {
   return { keeps: (rule) => !sabotaged.includes(rule) };
 }
 
-/** What a till does that knows nothing of these. */
 export function wrapsWithout(sabotaged: readonly SabotagedRule[]): Wraps[] {
   return sabotaged.flatMap((rule): readonly Wraps[] => (isOfTheCore(rule) ? leftOut[rule] : []));
 }

@@ -3,9 +3,7 @@
 import { createSeededRandom } from '../../service/clock/random.ts';
 
 export interface Randomness {
-  /** 0 <= value < 1 */
   unit(): number;
-  /** A whole number, both ends included. */
   int(min: number, max: number): number;
   of(probability: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
@@ -13,7 +11,6 @@ export interface Randomness {
   weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name;
 }
 
-/** A chance that begins anew at every turn, each with its own number. */
 export interface SwitchableRandomness extends Randomness {
   turn(number: number): void;
 }

@@ -48,7 +48,6 @@ function rate(count: number, sales: number): string {
   return count === 0 ? 'none' : `1 in ${(sales / count).toFixed(1)}`;
 }
 
-/** The pair that struck least, and how often. */
 export function rarest({ struck }: Simulated): { name: string; times: number } {
   const counts = operationNames
     .flatMap(pairsOf)

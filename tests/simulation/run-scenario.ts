@@ -22,7 +22,6 @@ export interface ScenarioResult {
   readonly lostOnDay: number | null;
   readonly struck: ReadonlyMap<string, number>;
   readonly charges: number;
-  /** Of these, what printed QRs brought. */
   readonly printedCharges: number;
   readonly sales: number;
   readonly tasks: readonly TaskCount[];
@@ -31,10 +30,8 @@ export interface ScenarioResult {
   readonly log: readonly Happening[];
 }
 
-/** A task that somebody was asked, and whether anybody had to be. */
 export interface TaskCount {
   readonly kind: TaskKind;
-  /** A day of its scenario. */
   readonly day: number;
   readonly isNeeded: boolean;
 }

@@ -11,7 +11,6 @@ export const MAX_SEEDS = 200;
 
 export interface Sabotage {
   readonly rule: SabotagedRule;
-  /** What is done instead. */
   readonly instead: string;
   /** Rules that would find within a minute what this one loses; they are left out as well, and alone lose nothing here. */
   readonly nets?: readonly SabotagedRule[];
@@ -213,7 +212,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'A3',
-    instead: 'what was told as paid is never looked at again',
+    instead: 'what was reported as paid is never looked at again',
     workload: {
       ...only('qr_invoice', at('qr_invoice', 'follow', 'flip_all')),
       customers: { ignores: 1 },
@@ -227,12 +226,12 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'W3',
-    instead: 'a refusal of a refund is believed as it comes',
+    instead: 'a refusal of a refund is accepted as it comes',
     workload: only('refund', at('refund', 'send', 'refused_done')),
   },
   {
     rule: 'W4',
-    instead: 'every close has an id of its own, and is told as refused while it may still arrive',
+    instead: 'every close has an id of its own, and is reported as refused while it may still arrive',
     workload: {
       ...only('shift_close', at('shift_close', 'send', 'held')),
       operations: ['shift_close', 'phone_invoice'],
@@ -248,7 +247,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'T1',
-    instead: 'a single date is believed, and a watch ends by it',
+    instead: 'a single date is accepted, and a watch ends by it',
     workload: {
       // Whatever was billed on the days before is looked at with that answer.
       ...only('qr_invoice', at('cancel', 'follow', 'false_date')),
@@ -303,7 +302,7 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
   },
   {
     rule: 'L4',
-    why: 'what it forbids is to believe an absence; the simulated service leaves nothing out',
+    why: 'what it forbids is to accept an absence; the simulated service leaves nothing out',
     test: 'electron/core/watch/watch.test.ts: "L4: an id the service leaves out is unknown, not gone"',
   },
   {

@@ -9,7 +9,6 @@ import type { World } from './world.ts';
 
 export interface Today {
   readonly totalTiyn: number;
-  /** What its sales came to, each of them. */
   readonly salesTiyn: readonly number[];
 }
 
@@ -43,9 +42,7 @@ export interface ReportedClose {
 export interface Screens {
   /** Invoice id -> the first "paid", by the world's time. */
   readonly paidAtMs: ReadonlyMap<number, number>;
-  /** Sums of baskets reported as paid twice. */
   readonly reportedTwice: ReadonlySet<number>;
-  /** Payments reported as late or unexpected. */
   readonly reportedLate: ReadonlySet<string>;
   /**
    * By `<invoice>:<tiyn>`: how often it was reported as refunded once more: delivered twice, or late after a refusal.
@@ -56,27 +53,22 @@ export interface Screens {
   readonly reportedRefused: readonly ReportedRefusal[];
   /** Closes of a shift by their operation, as last reported; whatever became of the ledger. */
   readonly closes: ReadonlyMap<string, ReportedClose>;
-  /** Tills that reported a recovered ledger. */
   readonly recovered: ReadonlySet<string>;
   /** Tills that reported another machine of their name, and when that was last asked or answered. */
   readonly reportedNamesake: ReadonlyMap<string, number>;
-  /** When each till started the last time. */
   readonly startedAtMs: ReadonlyMap<string, number>;
   /** Sums of baskets reported as paid late, or another way as well. */
   readonly reportedLateTiyn: ReadonlySet<number>;
   /** Every task that was shown, by its till's name and its id, with its first time. */
   readonly tasks: ReadonlyMap<string, ReportedTask>;
-  /** Operations about which somebody was asked. */
   readonly asked: ReadonlySet<string>;
   /** Operations shown as done when they were not, with the reason. */
   readonly doneTooSoon: ReadonlyMap<string, string>;
   /** The last "today" of each till, as its manager read it in the evening. */
   readonly today: ReadonlyMap<string, Today>;
-  /** In the evening the manager looks. */
   readToday(): Promise<void>;
 }
 
-/** Notes what every screen says from now on. */
 export function watchScreens(world: World): Screens {
   const paidAtMs = new Map<number, number>();
   const reportedTwice = new Set<number>();

@@ -3,7 +3,6 @@
 import type { DayPlan, ScenarioPlan } from './plan.ts';
 import { type Scene, tillsOf } from './scenes/scene.ts';
 
-/** One piece of a scenario that can be left out. */
 type Piece =
   | { readonly kind: 'day'; readonly day: number }
   | { readonly kind: 'scene'; readonly day: number; readonly scene: number }
@@ -12,7 +11,6 @@ type Piece =
   | { readonly kind: 'clicks'; readonly day: number; readonly scene: number }
   | { readonly kind: 'idle tills' };
 
-/** In the order in which they are tried: the biggest first. */
 function piecesOf({ days }: ScenarioPlan): Piece[] {
   const scenes = days.flatMap((plan, day) => plan.scenes.map((given, scene) => ({ day, scene, given })));
   return [

@@ -14,7 +14,6 @@ export interface Trouble {
   readonly untilMs: number;
 }
 
-/** It got older ledgers back, and of when they were; by the world's time. */
 export interface Restore {
   readonly atMs: number;
   readonly backToMs: number;

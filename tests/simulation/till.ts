@@ -26,7 +26,6 @@ import type { VirtualClock } from './virtual-clock.ts';
 
 export interface Till {
   readonly name: string;
-  /** What its order ids begin with now. */
   tag(): string;
   readonly tags: TillTags;
   /** When it was started on a copy of another one's data folder; null for a till of the shop. */
@@ -40,9 +39,7 @@ export interface Till {
   isAlive(): boolean;
   /** Something befell it: it died, slept, had no disk or no line. */
   wasTroubled(): boolean;
-  /** Its ledger was once older than its till. */
   wasRestored(): boolean;
-  /** Resolves when somebody can work at it. */
   awake(): Promise<void>;
   listen(listener: (message: EventMessage) => void): () => void;
   start(): void;
@@ -50,7 +47,6 @@ export interface Till {
   beginDay(day: number): void;
   /** Ends the process without a word; it starts again by itself some seconds later. */
   kill(why: string): void;
-  /** An orderly end of the process: the evening. */
   close(): void;
   /** The ledger of so many evenings ago comes back; only while it is off. */
   restore(evenings: number): void;
@@ -65,7 +61,6 @@ export interface Till {
   noteTrouble(untilMs: number): void;
   /** When somebody set its wall clock, by the world's time. */
   readonly wallJumps: readonly number[];
-  /** When it started, by the world's time. */
   readonly starts: readonly number[];
   readonly restores: readonly Restore[];
   /** Called after each start, when a screen asks for everything again. */

@@ -2,7 +2,6 @@
 
 import type { OperationKind } from '../../shared/contract/views/operation-view.ts';
 
-/** A request as it reached the service, and what was answered. */
 export interface Arrival {
   readonly atMs: number;
   readonly till: string;
@@ -19,7 +18,6 @@ export interface Arrival {
 /** What people really wanted, each wish once: more than that in the ledger is our doing. */
 export interface Wishes {
   readonly refunds: { readonly invoiceId: number; readonly amountTiyn: number }[];
-  /** Cash in a drawer, by the time of taking it. */
   readonly taken: { readonly till: string; readonly amountTiyn: number; readonly atMs: number }[];
   /** Baskets that were paid in cash after an invoice for them had ended. */
   readonly paidInCash: Set<number>;
@@ -33,7 +31,6 @@ export interface Wishes {
   readonly goods: Map<string, GoodsWish>;
 }
 
-/** What was asked of one item, in its order, as the till took it. */
 export interface GoodsWish {
   readonly till: string;
   readonly asked: { readonly kind: OperationKind; readonly operationId: string }[];

@@ -20,7 +20,6 @@ export const faultPeriodKinds = [
 ] as const;
 export type FaultPeriodKind = (typeof faultPeriodKinds)[number];
 
-/** What scenes are about; goods are planned beside them. */
 export type SceneOperation = (typeof operationNames)[number];
 
 type Weights<Name extends string> = Readonly<Partial<Record<Name, number>>>;
@@ -55,10 +54,8 @@ export interface Workload {
   /** On days on which nobody waits for the end of a window, and on the long ones. */
   readonly customers: Weights<CustomerKind>;
   readonly customersOfLongDays: Weights<CustomerKind>;
-  /** Whose invoice is called back. */
   readonly customersOfCancelled: Weights<CustomerKind>;
   readonly cashiers: Weights<CashierKind>;
-  /** Who is asked what became of something. */
   readonly managers: Weights<ManagerKind>;
   readonly faultPlan: Readonly<Record<FaultPeriodKind, number>>;
   /** Days on which goods are made, changed and removed. */

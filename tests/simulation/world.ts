@@ -34,7 +34,6 @@ export interface World {
   machinesOf(number: number): readonly Till[];
   /** Somebody starts another machine on a copy of this till's data folder as it is now, and both go on (rule D1). */
   copyTill(number: number): void;
-  /** Called for each machine that joins later. */
   onTill(listener: (till: Till) => void): void;
   readonly faults: Faults;
   /** When the comparisons have shown each till what no answer showed. */
@@ -53,7 +52,6 @@ export interface World {
   readonly internalFaults: readonly string[];
   /** False when the customer cannot do that any more. */
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject'): Promise<boolean>;
-  /** The customer scans the code of a refund. */
   scanRefund(sessionId: number): Promise<void>;
   /** Whether the bank gave this sum of this invoice back, as a person reads it in the bank's app. */
   wentBack(invoiceId: number, amountTiyn: number): Promise<boolean>;
@@ -66,13 +64,11 @@ export interface World {
   readElsewhere(invoiceId: number): Promise<void>;
   /** The service is away for so long, and has forgotten its limits when it is back. */
   restartService(ms: number): void;
-  /** Another cashier becomes the shop's first one. */
   movePrimary(): void;
   /** The bank refuses refunds, receipts and closes for so long, after the service has taken them. */
   refuseAtBank(ms: number): void;
   /** Rows of a status check come in another order than they were asked for, for so long. */
   reorderRows(ms: number): void;
-  /** Nobody has paid the tariff for so long. */
   endTariff(ms: number): void;
   close(): void;
 }

@@ -11,13 +11,11 @@ import type { ServiceProcess } from './service.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import type { OpenTill } from './till-test.ts';
 
-/** What a bad day is played with. */
 export interface BadDay {
   readonly service: ServiceProcess;
   readonly dataFolder: string;
   readonly openTill: (options?: HostOptions) => Promise<OpenTill>;
   readonly language: 'ru' | 'kk' | 'en';
-  /** The cashier reads it now. */
   readonly look: (page: Page) => Promise<void>;
 }
 
@@ -178,7 +176,6 @@ async function uncertainQrRefund(day: BadDay): Promise<void> {
   expect(await day.service.countRequests('POST', /\/execute$/)).toBe(1);
 }
 
-/** As somebody copies a folder: the log beside the file belongs to it. */
 function copyLedger(from: string, to: string): void {
   for (const rest of ['', '-wal', '-shm']) {
     rmSync(`${to}${rest}`, { force: true });

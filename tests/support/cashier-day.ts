@@ -5,7 +5,6 @@ import { createEyes, type Eyes, type UserInput, watchInput } from './user-input.
 const manager = { name: 'Айгерим', pin: '2468' } as const;
 const cashier = { name: 'Дана', pin: '1357' } as const;
 
-/** A day at the till from an empty machine to the lock, by hands of one kind. */
 async function walkTheDay({
   pageObject,
   eyes,

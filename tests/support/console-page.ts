@@ -7,7 +7,6 @@ type TabName = (typeof consoleTabs)[number];
 /** Presses what it is shown: with the mouse, or from wherever the focus is, with the keys alone. */
 interface PageObject {
   press(target: Locator): Promise<void>;
-  /** A tick box. */
   tick(target: Locator): Promise<void>;
   /** Of a list that is opened with one click, or walked with the arrows. */
   choose(target: Locator, value: string): Promise<void>;
@@ -15,7 +14,6 @@ interface PageObject {
   chooseTab(name: TabName): Promise<void>;
 }
 
-/** What is named for focus and stands in sight. */
 export const act = (page: Page, name: string): Locator => page.locator(`[data-act="${name}"]:visible`);
 
 const hasFocus = (target: Locator): Promise<boolean> =>

@@ -5,7 +5,6 @@ export interface ServiceAddress {
   readonly apiKey: string;
 }
 
-/** From an empty machine to an unlocked till, and back in after a restart. */
 export interface CounterSetup {
   chooseLanguage(language: 'ru' | 'kk' | 'en'): Promise<void>;
   startTraining(): Promise<void>;

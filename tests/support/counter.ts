@@ -30,7 +30,6 @@ async function keptLines(page: Page): Promise<number> {
 
 /** The screens as a cashier uses them; every step ends when the screen has answered. */
 export interface Counter extends CounterSetup {
-  /** The payment on screen has come to this phase. */
   expectPhase(phase: PaymentPhase, options?: { readonly timeout: number }): Promise<void>;
   readonly qr: Locator;
   readonly amount: Locator;
@@ -40,7 +39,6 @@ export interface Counter extends CounterSetup {
   /** From here on with a finger instead of a mouse. */
   useTouch(): void;
   addBySearch(text: string): Promise<string>;
-  /** Touches the good at this place of the grid. */
   addByTap(place: number): Promise<string>;
   addByScan(barcode: string): Promise<string>;
   cartLines(): Promise<number>;
@@ -62,13 +60,11 @@ export interface Counter extends CounterSetup {
   putAside(): Promise<void>;
   backToCart(): Promise<void>;
   go(screen: Screen): Promise<void>;
-  /** How many payments the sidebar says are open. */
   openPayments(): Promise<number>;
   /** A payment in the screen of those that wait, by the number of its sale. */
   waitingRow(saleNumber: number): Locator;
   saleRow(saleNumber: number): Locator;
   readonly todayTotal: Locator;
-  /** Brings it back to the screen. */
   showOpenPayment(saleNumber: number): Promise<void>;
 }
 

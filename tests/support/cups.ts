@@ -11,7 +11,6 @@ const cupsd = '/usr/sbin/cupsd';
 const backend = '/usr/lib/cups/backend/cups-pdf';
 const driver = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 
-/** A print server of its own, beside whatever the machine has. */
 export interface Cups {
   /** For `CUPS_SERVER`: the path of its socket. */
   readonly server: string;
@@ -99,7 +98,6 @@ interface NetworkPrinter {
   close(): void;
 }
 
-/** Port 9100 of a printer in a shop: one connection, one document. */
 async function startNetworkPrinter(): Promise<NetworkPrinter> {
   const documents: Buffer[] = [];
   const server = createServer((socket) => {

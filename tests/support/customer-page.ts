@@ -2,14 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { plainSpaces } from './plain-spaces.ts';
 import { readQr } from './qr.ts';
 
-/** The screen that states the customer, as a customer sees and touches it. */
 export interface CustomerPage {
   readonly page: Page;
   expectDisplay(display: 'idle' | 'cart' | 'payment' | 'paid' | 'receipt' | 'lost' | 'refused'): Promise<void>;
   expectState(state: 'preparing' | 'waiting' | 'scanned' | 'checking' | 'over'): Promise<void>;
   readonly lines: Locator;
   total(): Promise<string>;
-  /** The one figure of a paid sale. */
   hero(): Promise<string>;
   touchLanguage(language: 'ru' | 'kk' | 'en'): Promise<void>;
   /** Reads the code as a phone's camera would: out of a picture of the whole screen. */
@@ -51,7 +49,6 @@ export async function openCustomerScreen(till: Page): Promise<CustomerPage> {
   return createCustomerPage(page);
 }
 
-/** The same by its address, in whatever window a person opens it. */
 export async function openCustomerAddress(page: Page, address: string): Promise<CustomerPage> {
   await page.goto(address);
   await expect(page.getByTestId('customer-screen')).toBeVisible();

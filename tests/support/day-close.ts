@@ -27,7 +27,6 @@ export async function openDrawer(day: DayAtTill, floatTenge: number): Promise<vo
   await day.counter.go('sell');
 }
 
-/** Some change is brought, some takings go to the bank. */
 export async function moveCash(day: DayAtTill, inTenge: number, outTenge: number): Promise<void> {
   const { page, shift, counter, tally } = day;
   await shift.openScreen();
@@ -46,7 +45,6 @@ export async function moveCash(day: DayAtTill, inTenge: number, outTenge: number
   await counter.go('sell');
 }
 
-/** The expected cash in the drawer, by what was seen to go in and out. */
 function inDrawerTiyn({ tally }: DayAtTill): number {
   return tally.floatTiyn + tally.taken.cash.amountTiyn - sum(tally.givenBack) + tally.movedTiyn;
 }
@@ -160,7 +158,6 @@ export async function everybodyAgrees(day: DayAtTill): Promise<void> {
   }
 }
 
-/** After the till was stopped: nothing but the file speaks. */
 export function ledgerAgree({ dataFolder, tally }: DayAtTill): void {
   expect(figuresOfLedger(dataFolder), 'the books on the disk').toEqual(figuresOfTally(tally));
 }

@@ -48,7 +48,6 @@ const ServiceLedger = z.object({
 export type ServiceLedgerOfDay = z.output<typeof ServiceLedger>['organizations'][string];
 
 /** What came in by each way, and what went back: by invoices, and over the counter. Sums in tiyn. */
-/** What is taken on such a day: nobody pays a code on a wall. */
 export type DayTender = Exclude<TenderKind, 'printed_qr'>;
 
 export interface Figures {
@@ -147,7 +146,6 @@ export function totalsOf({ taken, refundedTiyn, givenBackTiyn }: Figures): Total
 
 const words = { ru: ruReceipt, kk: kkReceipt };
 
-/** What our own Z has to say, sum by sum, in the words of its language. */
 export function linesOfOwnZ(day: DayAtTill, figures: Figures, backCount: number): string[] {
   const { money, language } = day;
   const w = words[language];
@@ -195,7 +193,6 @@ export function receiptsIn(dataFolder: string): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** Texts of the PDFs in a folder whose names hold that part. */
 export async function textsIn(folder: string, part: RegExp): Promise<string[]> {
   const files = pdfsIn(folder).filter((file) => part.test(file));
   return Promise.all(files.map((file) => pdfText(file)));

@@ -3,7 +3,6 @@ import type { Sold } from './day-sales.ts';
 import { type DayAtTill, sumAt } from './day-till.ts';
 import { openSale } from './day-troubles.ts';
 
-/** Everything that was paid goes back. */
 export async function refundWhole(day: DayAtTill, sold: Sold): Promise<void> {
   await begin(day, sold);
   expect(await sumAt(day.page.getByTestId('refund-available'))).toBe(sold.amountTiyn);
@@ -11,7 +10,6 @@ export async function refundWhole(day: DayAtTill, sold: Sold): Promise<void> {
   await expectDone(day, sold.amountTiyn);
 }
 
-/** One piece of the first line that is left. */
 export async function refundOneLine(day: DayAtTill, sold: Sold): Promise<void> {
   const { page } = day;
   await begin(day, sold);
@@ -23,7 +21,6 @@ export async function refundOneLine(day: DayAtTill, sold: Sold): Promise<void> {
   await expectDone(day, amountTiyn);
 }
 
-/** An amount, in tenge as it is typed. */
 export async function refundAmount(day: DayAtTill, sold: Sold, typed: string, amountTiyn: number): Promise<void> {
   const { page } = day;
   await begin(day, sold);
@@ -50,7 +47,6 @@ export async function refundByQr(day: DayAtTill, sold: Sold): Promise<void> {
   await service.control('POST', '/provider', { refund: 'complete' });
 }
 
-/** Cash goes back over the counter, out of the drawer. */
 export async function giveCashBack(day: DayAtTill, saleNumber: number, amountTiyn: number): Promise<void> {
   const { page, tally } = day;
   await openSale(day, saleNumber);

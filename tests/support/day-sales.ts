@@ -29,7 +29,6 @@ export async function fill({ counter }: DayAtTill, ...names: readonly Good[]): P
   for (const name of names) await counter.addByScan(goods[name]);
 }
 
-/** Goods from the scales: by search, their weight on the pad. */
 export async function weigh({ page, sell }: DayAtTill, name: string, kilograms: string): Promise<void> {
   const search = page.getByTestId('search');
   await search.fill(name);
@@ -133,7 +132,6 @@ export async function sellByCard(day: DayAtTill, ...names: readonly Good[]): Pro
   await takeCard(day);
 }
 
-/** A part of it in cash, the rest by QR: one sale, two tenders. */
 export async function sellInParts(day: DayAtTill, cashTenge: number, ...names: readonly Good[]): Promise<void> {
   const { counter, tenders, page, money } = day;
   await fill(day, ...names);
@@ -152,7 +150,6 @@ export async function sellInParts(day: DayAtTill, cashTenge: number, ...names: r
   await counter.nextCustomer();
 }
 
-/** Ten percent off the whole cart, which a cashier may give. */
 export async function discountCart({ page, tenders }: DayAtTill): Promise<void> {
   const before = await tenders.sumOf(page.getByTestId('cart-total'));
   await page.getByTestId('cart-discount').click();
@@ -161,7 +158,6 @@ export async function discountCart({ page, tenders }: DayAtTill): Promise<void> 
   await expect(page.getByTestId('cart-total')).not.toHaveText(before);
 }
 
-/** Of one line, by a key of the pad: more than a cashier may give. */
 export async function discountLine({ page, sell, tenders }: DayAtTill, line: number, percent: '20'): Promise<void> {
   const before = await tenders.sumOf(page.getByTestId('cart-total'));
   await sell.openLine(line, 'discount');
@@ -172,7 +168,6 @@ export async function discountLine({ page, sell, tenders }: DayAtTill, line: num
   await expect(page.getByTestId('cart-total')).not.toHaveText(before);
 }
 
-/** Another price than the catalog's, in tenge as it is typed. */
 export async function overridePrice({ sell }: DayAtTill, line: number, typed: string): Promise<void> {
   await sell.openLine(line, 'price');
   await sell.typeOnPad(typed);

@@ -25,7 +25,6 @@ import { payAfterExpiry, payWhileAnotherIsOnScreen, sellOffline, sellWithDeadPri
 /** One of them paid in two parts. */
 const SALES = 30;
 
-/** What goes back in the evening, each in its own way. */
 interface ToGiveBack {
   readonly whole: Sold;
   readonly oneLine: Sold;

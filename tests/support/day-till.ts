@@ -28,7 +28,6 @@ export interface Tally {
   readonly taken: Record<DayTender, { count: number; amountTiyn: number }>;
   /** Back to where an invoice was paid from; what of that each sum was. */
   readonly refunded: number[];
-  /** Back over the counter. */
   readonly givenBack: number[];
   floatTiyn: number;
   movedTiyn: number;
@@ -101,7 +100,6 @@ export async function beginDay(given: {
   };
 }
 
-/** The one sum that stands in this place of the screen. */
 export async function sumAt(place: Locator): Promise<number> {
   const text = plainSpaces(await place.innerText());
   const [sum] = /[\d ]+(?:,\d+)? ₸/.exec(text) ?? [];

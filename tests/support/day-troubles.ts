@@ -145,7 +145,6 @@ export async function sellWithDeadPrinter(day: DayAtTill, ...carts: readonly [Go
   await counter.go('sell');
 }
 
-/** In the history, by its number. */
 export async function openSale({ counter, page }: DayAtTill, saleNumber: number): Promise<void> {
   await counter.go('sales');
   await page.getByTestId('history-search').fill(`№ ${String(saleNumber)}`);

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../shared/domain/errors/error-codes.ts';
 import { createHistoryPage } from './history-page.ts';
 import type { ServiceFault, ServiceProcess } from './service.ts';
 
-/** Provokes a code through the control surface. */
 export interface ErrorPage {
   /** The next call of an operation is refused with this code (docs/sandbox.md, `force`). */
   force(operation: string, code: ErrorCode): Promise<void>;

@@ -14,7 +14,6 @@ export interface HistoryPage {
 export function createHistoryPage(page: Page): HistoryPage {
   const call: HistoryPage['call'] = (name, input) => callFromPage(page, name, input);
 
-  /** Goods of the training's own catalog at a price of ours. */
   async function cartOf(priceTiyn: number, count: number) {
     let item: CallOutput<'catalog.search'>['items'][number] | undefined;
     await expect

@@ -15,7 +15,6 @@ export interface StartedHost {
   address(): string;
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** Everything it has printed so far. */
   output(): string;
   /** Resolves when the output holds `text` (after `from` characters). */
   said(text: string | RegExp, from?: number): Promise<void>;
@@ -23,7 +22,6 @@ export interface StartedHost {
   stop(): Promise<number | null>;
   /** `kill -9`, as a power cut would. */
   kill(): Promise<void>;
-  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 

@@ -7,16 +7,13 @@ import { makeCertificate, type OwnCertificate } from './own-certificate.ts';
 export interface TakenMessage {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
   readonly raw: string;
 }
 
 export interface MailServerProcess {
   readonly port: number;
   readonly certificate: OwnCertificate;
-  /** Accepted, oldest first. */
   readonly taken: readonly TakenMessage[];
-  /** How often somebody tried to log in. */
   readonly logins: () => number;
   /** What it answers to a step from now on; null: it takes it. */
   readonly answer: { rcpt: number | null; data: number | null; login: number | null };
@@ -100,14 +97,12 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
   };
 }
 
-/** A field of the head, unfolded. */
 export function headOf({ raw }: TakenMessage, name: string): string {
   const unfolded = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   const line = unfolded.split('\r\n').find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`));
   return line?.slice(name.length + 1).trim() ?? '';
 }
 
-/** The bytes of its one attachment. */
 export function attachmentOf({ raw }: TakenMessage): Buffer {
   const part = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(raw);
   return Buffer.from(part?.[1] ?? '', 'base64');

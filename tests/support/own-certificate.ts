@@ -3,7 +3,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export interface OwnCertificate {
-  /** PEM both. */
   readonly key: string;
   readonly cert: string;
 }
@@ -20,7 +19,6 @@ const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts
 const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 const yes = der(0x01, Buffer.from([0xff]));
 
-/** YYMMDDhhmmssZ */
 function time(ms: number): Buffer {
   const text = new Date(ms).toISOString().replace(/[-:T]/g, '').slice(2, 14);
   return der(0x17, Buffer.from(`${text}Z`, 'ascii'));

@@ -7,7 +7,6 @@ interface Drawing {
   readonly context: CanvasRenderingContext2D;
 }
 
-/** In dots of the page. */
 interface Region {
   readonly left: number;
   readonly top: number;

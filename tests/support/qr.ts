@@ -11,7 +11,6 @@ export function readQr(png: Buffer): string | null {
   return readQrPixels(new Uint8ClampedArray(data), width, height);
 }
 
-/** The same out of raw pixels, four bytes each. */
 export function readQrPixels(pixels: Uint8ClampedArray, width: number, height: number): string | null {
   return decode(pixels, width, height)?.data ?? null;
 }

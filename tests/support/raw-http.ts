@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** Header lines as they go on the wire; a name may stand twice. */
 export type RawHeaders = readonly (readonly [name: string, value: string])[];
 
 export interface RawAnswer {

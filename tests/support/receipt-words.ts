@@ -8,7 +8,6 @@ const words = { ru, kk, en };
 export interface ReceiptWords {
   readonly training: string;
   readonly copy: string;
-  /** The heading with its number, as six digits. */
   receiptNumber(number: number): string;
 }
 

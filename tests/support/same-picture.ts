@@ -46,7 +46,6 @@ export function differences(paper: VirtualPaper, page: Buffer, offset: { x: numb
   return [...odd].filter(([, dots]) => dots > maxOddPixels).map(([name, dots]) => `${name}: ${String(dots)}`);
 }
 
-/** Each dot with its eight neighbours. */
 function spread(ink: Uint8Array, width: number): Uint8Array {
   const wide = new Uint8Array(ink.length);
   for (const [place, dot] of ink.entries()) {

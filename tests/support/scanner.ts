@@ -14,7 +14,6 @@ const prefixKeys = {
 /** From key to key, as scanners of the cheaper kind do it. */
 const paceSeconds = 0.008;
 
-/** How a scanner sends what it reads; usually the code and Enter. */
 export interface ScannerKind {
   readonly prefix?: readonly (keyof typeof prefixKeys)[];
   readonly end?: keyof typeof ends | 'nothing';

@@ -6,9 +6,7 @@ export interface SellPage {
   press(testId: string): Promise<void>;
   line(index: number): Locator;
   sum(index: number): Promise<string>;
-  /** Opens a line for what is to change of it. */
   openLine(index: number, change: 'quantity' | 'price' | 'discount'): Promise<void>;
-  /** Presses the keys of the pad one by one. */
   typeOnPad(text: string): Promise<void>;
   saveLine(): Promise<void>;
   park(name: string): Promise<void>;

@@ -67,11 +67,8 @@ export interface ServiceProcess {
   /** The page for people, with the token in its fragment. */
   readonly consoleUrl: string;
   control(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
-  /** Another production shop beside this one. */
   makeShop(fields: Record<string, unknown>): Promise<Shop>;
-  /** The API itself, with the shop's own key. */
   invoice(id: number): Promise<Invoice>;
-  /** All of the shop, newest first. */
   invoices(): Promise<Invoice[]>;
   qrTokenOf(id: number): Promise<string>;
   /** How often the customer was charged for it, by the provider's ledger. */
@@ -96,13 +93,10 @@ export interface ServiceProcess {
 
 /** The embedded service as a process of its own, with as many shops as are asked for. */
 export interface ServiceHost {
-  /** A new production shop with goods. */
   openShop(): Promise<ServiceProcess>;
-  /** Ends it for good and removes its state. */
   end(): Promise<void>;
 }
 
-/** A service for one shop alone. */
 export async function startService(): Promise<ServiceProcess> {
   const host = await startServiceHost();
   return { ...(await host.openShop()), remove: () => host.end() };

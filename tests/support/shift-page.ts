@@ -6,7 +6,6 @@ type ShiftTab = 'now' | 'reconciliation' | 'history' | 'settings';
 
 const Kept = z.object({ value: z.object({ draft: z.record(z.string(), z.number()).nullable() }) });
 
-/** Asked of main with the page's own right to ask. */
 async function keptKinds(page: Page): Promise<number> {
   const answer: unknown = await page.evaluate(async () => {
     const headers = {
@@ -20,7 +19,6 @@ async function keptKinds(page: Page): Promise<number> {
   return Object.keys(Kept.parse(answer).value.draft ?? {}).length;
 }
 
-/** The shift's screen for opening, counting and closing. */
 export interface ShiftPage {
   openScreen(): Promise<void>;
   tab(name: ShiftTab): Promise<void>;

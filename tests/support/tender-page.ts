@@ -1,17 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { plainSpaces } from './plain-spaces.ts';
 
-/** The ways to pay beside the QR, as a cashier uses them. */
 export interface TenderPage {
-  /** On the screen after the money was taken. */
   readonly takenHero: Locator;
   readonly rest: Locator;
   readonly receipt: Locator;
   readonly clientName: Locator;
   choose(way: 'cash' | 'phone' | 'card'): Promise<void>;
-  /** Of the rest of an open sale. */
   chooseForRest(way: 'qr' | 'cash' | 'phone' | 'card'): Promise<void>;
-  /** Digits on the keypad of the screen. */
   tapDigits(digits: string): Promise<void>;
   take(): Promise<void>;
   /** Types a number and sends the invoice once the service has returned its owner. */

@@ -7,7 +7,6 @@ import { type Counter, createCounter } from './counter.ts';
 import { type HostOptions, type StartedHost, startHost } from './host.ts';
 import { type ServiceHost, type ServiceProcess, startService, startServiceHost } from './service.ts';
 
-/** A running till with its screen open, as a cashier finds it. */
 export interface OpenTill {
   readonly host: StartedHost;
   readonly page: Page;
@@ -29,7 +28,6 @@ interface TillFixtures {
 
 interface WorkerFixtures {
   readonly serviceHost: ServiceHost;
-  /** Of a till in training that has its manager. */
   readonly trainingFolder: string;
 }
 

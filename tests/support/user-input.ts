@@ -14,12 +14,9 @@ export interface UserInput {
   figures(field: string, digits: string): Promise<void>;
   pin(digits: string): Promise<void>;
   go(screen: Screen): Promise<void>;
-  /** The first of the goods that are found so. */
   addGoods(): Promise<void>;
-  /** So many of the last line. */
   quantity(pieces: number): Promise<void>;
   pay(way: Way): Promise<void>;
-  /** The rest of an open sale. */
   payRest(way: Way): Promise<void>;
   /** Presses what ends a form or a sale, as the big button says. */
   confirm(button: string): Promise<void>;

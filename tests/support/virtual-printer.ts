@@ -7,7 +7,6 @@ import { PNG } from 'pngjs';
 export interface VirtualPaper {
   readonly width: number;
   readonly height: number;
-  /** A byte a dot: 1 is black. */
   readonly dots: Uint8Array;
   readonly isCut: boolean;
 }
@@ -17,9 +16,7 @@ export interface VirtualPrinter {
   readonly address: string;
   /** What came out, oldest first; the piece in the slot, not cut yet, last. */
   papers(): VirtualPaper[];
-  /** Kicks of the drawer. */
   pulses: number;
-  /** Connections that brought a picture. */
   jobs: number;
   state: 'ready' | 'paper_low' | 'paper_out' | 'cover_open' | 'offline';
   /** A cheap one never says anything. */
@@ -232,7 +229,6 @@ async function* pieces(socket: Socket, bytesPerTurn: () => number | null): Async
   }
 }
 
-/** As a photo of the paper: four bytes a dot. */
 export function photo({ width, height, dots }: VirtualPaper): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const [place, dot] of dots.entries()) if (dot === 1) pixels.fill(0, place * 4, place * 4 + 3);

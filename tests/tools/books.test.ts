@@ -35,7 +35,7 @@ function runBooks(...args: string[]): { code: number | null; out: string } {
   return { code: status, out: stdout + stderr };
 }
 
-test('--check tells of a sound ledger what it comes to, and ends with 0', () => {
+test('--check reports the sums of a sound ledger, and ends with 0', () => {
   const { hash } = ledger.head();
   ledger.close();
   const { code, out } = runBooks('--check', file, '--head', hash);
@@ -101,7 +101,7 @@ test('--restore checks the backup, puts it in place, and says where the replaced
   expect(runBooks('--check', file)).toMatchObject({ code: 0, out: expect.stringContaining('events     2,') as string });
 });
 
-test('--restore refuses a backup with findings unless told otherwise, and changes nothing', async () => {
+test('--restore refuses a backup with findings unless forced, and changes nothing', async () => {
   await ledger.backups.make('one.sqlite');
   ledger.close();
   const backup = join(folder, 'live', 'backups', 'one.sqlite');

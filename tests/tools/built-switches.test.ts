@@ -1,4 +1,4 @@
-/** Rules of money are left out by what the simulation puts around the till: the program as it is built has no switch for it. */
+/** The simulation leaves rules out from the outside: the built program has no switch for one. */
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const rules = [...readFileSync(join(root, 'docs/rules.md'), 'utf8').matchAll(/^\
   ([, id]) => id,
 );
 
-/** A switch has to name its rule: comments do not outlive the build, names of rules in code do. */
+/** A switch must name its rule: comments do not survive the build, names of rules in code do. */
 function switchesIn(code: string): string[] {
   return [...code.matchAll(/["'`]([A-Z]\d+)["'`]/g)].map(([, id = '']) => id).filter((id) => rules.includes(id));
 }
@@ -24,19 +24,19 @@ function builtFiles(folder: string): { file: string; code: string }[] {
 }
 
 describe('the built program', () => {
-  // Whatever is up to date is not built again.
+  // An up-to-date build is not repeated.
   beforeAll(() => {
     const { status, stdout } = spawnSync(process.execPath, [join(root, 'tools/build.mjs')], { encoding: 'utf8' });
     expect(status, stdout).toBe(0);
   }, 300_000);
 
-  it.each(['main', 'preload'])('has no switch for a rule of money in dist/%s', (folder) => {
+  it.each(['main', 'preload'])('no switch for a rule of money is in dist/%s', (folder) => {
     const built = builtFiles(folder);
     expect(built.map(({ code }) => code).join('')).not.toBe('');
     expect(built.flatMap(({ file, code }) => switchesIn(code).map((id) => `${file}: ${id}`))).toEqual([]);
   });
 
-  it('would be told by the name of the rule, whatever is made of the rest', () => {
+  it('a switch would be found by the name of the rule, whatever happens to the rest', () => {
     expect(rules).toContain('C1');
     expect(switchesIn('a=b.holds("C1")?c:d(c,`A4`),e=[\'R1\',"R1x"]')).toEqual(['C1', 'R1']);
   });

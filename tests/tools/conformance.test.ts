@@ -7,12 +7,12 @@ const test = (file: string, ...names: string[]): NamedTest => ({ file, names });
 const listOf = (...tests: NamedTest[]): string => composeList(tests, []).text;
 
 describe('the list of what the service does', () => {
-  it('names a test under the area and the section that its group names', () => {
+  it('a test is listed under the area and the section that its group names', () => {
     const text = listOf(test('service/a.test.ts', 'Refunds: GET /refunds', 'pages'));
     expect(text).toContain('## Refunds\n\n### GET /refunds\n\n- pages (`service/a.test.ts`)\n');
   });
 
-  it('takes numbered rules, routes and chapters for sections of their areas', () => {
+  it('numbered rules, routes and chapters are sections of their areas', () => {
     const text = listOf(
       test('service/a.test.ts', 'Rule 2: several cashiers'),
       test('service/a.test.ts', 'PATCH: erases'),
@@ -23,12 +23,12 @@ describe('the list of what the service does', () => {
     expect(text).toContain('## Delivery\n\n### 3\n\n- pauses');
   });
 
-  it('puts a test without a heading where its file stands', () => {
+  it('a test without a heading is listed by its file', () => {
     const text = listOf(test('service/merchant/invoice-create.test.ts', 'a refused one leaves nothing'));
     expect(text).toContain('## Merchant\n\n### invoice create\n\n- a refused one leaves nothing');
   });
 
-  it('leaves out tests of other floors, names a sentence once, and is the same in any order', () => {
+  it('tests of other layers are left out, a sentence is named once, and the order does not matter', () => {
     const tests = [
       test('service/b.test.ts', 'Area: one'),
       test('service/a.test.ts', 'Area: one'),
@@ -40,13 +40,13 @@ describe('the list of what the service does', () => {
     expect(listOf(...tests)).not.toContain('other');
   });
 
-  it('does not name the seed that a run chose for itself', () => {
+  it('a seed that a run chose itself is not named', () => {
     const [one, other] = [4711, -3].map((seed) => listOf(test('service/a.test.ts', `Area: 3 kills (seed ${seed})`)));
     expect(one).toBe(other);
     expect(one).toContain('- 3 kills (`service/a.test.ts`)');
   });
 
-  it('writes no name that would be markup, and no endless one', () => {
+  it('no name contains markup, and none is endless', () => {
     const text = listOf(test('service/a.test.ts', `Area: <b>*x_y* ${'z'.repeat(500)}`));
     expect(text).toContain('\\<b\\>\\*x\\_y\\*');
     expect(text).toContain('zzz... (');
@@ -59,19 +59,19 @@ describe('the lines of the documents', () => {
   ];
   const tests = [test('service/a.test.ts', 'Limits: 200 a minute'), test('service/a.test.ts', 'Limits: 60 QR')];
 
-  it('are ticked with the tests that their proofs name', () => {
+  it('lines are ticked with the tests that their proofs name', () => {
     const { text, lines: count } = composeList(tests, lines({ line: 'General limit', proofs: ['200 a minute'] }));
     expect(text).toContain('- [x] General limit\n  - Limits: 200 a minute (`service/a.test.ts`)\n');
     expect(count).toBe(1);
   });
 
-  it('stay open only with a reason', () => {
+  it('lines stay open only with a reason', () => {
     const { text } = composeList(tests, lines({ line: '6000 a day', reason: 'another limit comes first' }));
     expect(text).toContain('- [ ] 6000 a day: another limit comes first');
     expect(() => composeList(tests, lines({ line: '6000 a day' }))).toThrow('Merchant API, Limits: 6000 a day');
   });
 
-  it('are not proven by a test that is gone or has another name by now', () => {
+  it('lines are not proven by a test that is gone or was renamed', () => {
     expect(() => composeList(tests, lines({ line: 'QR limit', proofs: ['60 QR', '90 QR'] }))).toThrow(
       'no test is called "90 QR"',
     );
@@ -84,7 +84,7 @@ describe('the table of what is proven', () => {
     lines,
   });
 
-  it('counts lines, proven lines and proofs by section, a proof of two lines once', () => {
+  it('lines, proven lines and proofs are counted by section, a proof of two lines once', () => {
     const limits = section('Limits', { line: 'General', proofs: ['200', 'both'] }, { line: 'QR', proofs: ['both'] });
     const table = composeTable([{ document: 'Merchant API', sections: [limits] }]);
     expect(table).toContain('## Merchant API\n\n| Section | Lines | Proven | Proofs |\n|---|---:|---:|---:|\n');
@@ -92,7 +92,7 @@ describe('the table of what is proven', () => {
     expect(table).not.toContain('Not proven');
   });
 
-  it('says which line is not proven, and why', () => {
+  it('an unproven line is named with the reason', () => {
     const limits = section('Limits', { line: '6000 a day', reason: 'another limit comes first' });
     const table = composeTable([{ document: 'Merchant API', sections: [limits] }]);
     expect(table).toContain('| Limits | 1 | 0 | 0 |');
@@ -103,7 +103,7 @@ describe('the table of what is proven', () => {
 });
 
 describe('a written list that is old', () => {
-  it('is told by the lines that differ, or by their order', () => {
+  it('the difference is shown by lines, or by their order', () => {
     expect(differenceOf('a\nb\n', 'a\nb\n')).toEqual([]);
     expect(differenceOf('a\nb\n', 'a\nc\n')).toEqual(['+ c', '- b']);
     expect(differenceOf('a\nb\n', 'b\na\n')).toEqual(['the same lines in another order']);
@@ -118,19 +118,19 @@ describe('where the document meets a person at the till', () => {
   const general = { section: 'Limits', line: 'General', screen: 'Sell', tests: ['a quiet countdown'] };
   const rest = { section: 'Limits', reason: 'kept by the till itself' };
 
-  it('names a screen and its tests for a line, and a reason for the rest of its section', () => {
+  it('a screen and its tests are named for a line, and a reason for the rest of its section', () => {
     const text = composeCoverage(document, [general, rest]);
     expect(text).toContain(
       '| General | Sell | a quiet countdown |\n| every other line | – kept by the till itself |  |\n',
     );
   });
 
-  it('leaves no line out, and tells of no line that is not there', () => {
+  it('no line is left out, and none is invented', () => {
     expect(() => composeCoverage(document, [general])).toThrow('Limits: QR\nLimits: Cashbox');
     expect(() => composeCoverage(document, [rest, { ...general, line: 'Gone' }])).toThrow('Limits: Gone');
   });
 
-  it('is proven by tests of the till that are called so', () => {
+  it('every test that a line names is a test of the till', () => {
     const tests = [test('tests/screens/a.test.ts', 'Throttle: a quiet countdown, and again')];
     expect(unprovenTests([general], tests)).toEqual([]);
     expect(unprovenTests([general], [])).toEqual(['Limits: no test of the till is called "a quiet countdown"']);

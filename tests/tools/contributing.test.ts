@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Headings of the recipes, each with what stands under it; what needs no list of files is none. */
+/** Headings of the recipes with their text; some need no list of files. */
 const recipes = page
   .split(/^## /m)
   .filter((part) => part.startsWith('Add ') && part.includes('| File |'))
   .map((part) => ({ title: part.split('\n', 1)[0] ?? '', text: part }));
 
-/** Whatever is written as a path, alone or in a command: code with a slash in it, below a folder of the house. */
+/** Every path, alone or in a command: code with a slash in it, below a folder of the project. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/[`\s]((?:shared|electron|renderer|service|tests|tools|docs)\/[^`\s]*)(?=[`\s])/g)].map(
     ([, path = '']) => path,
@@ -21,7 +21,7 @@ function pathsIn(text: string): string[] {
 }
 
 describe('CONTRIBUTING.md', () => {
-  it('has the four ways into the code', () => {
+  it('the page has the four recipes', () => {
     expect(recipes.map(({ title }) => title)).toEqual([
       'Add a call',
       'Add a money operation',
@@ -36,13 +36,13 @@ describe('CONTRIBUTING.md', () => {
     expect(rows.filter((cell) => pathsIn(cell).length === 0)).toEqual([]);
   });
 
-  it('names nothing that is not there', () => {
+  it('the page names only files that exist', () => {
     expect(pathsIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
     const links = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
     expect(links.filter((target) => !existsSync(join(root, target)))).toEqual([]);
   });
 
-  it('names only commands that npm knows', () => {
+  it('the page names only commands that npm has', () => {
     const commands = [...page.matchAll(/npm (?:run ([a-z]+)|(start|test))/g)].map(([, run, own]) => run ?? own ?? '');
     expect(commands).toContain('test');
     expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);

@@ -29,7 +29,6 @@ interface Configuration {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Packages that a source file and all that it imports ask for, as they are named. */
 function loadedBy(entry: string): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -52,20 +51,20 @@ function loadedBy(entry: string): Set<string> {
 const read = (): Configuration => readYaml(new URL('../../electron-builder.yml', import.meta.url)) as Configuration;
 
 describe('electron-builder.yml', () => {
-  it("follows electron-builder's own schema", () => {
+  it("the file follows electron-builder's own schema", () => {
     const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
     validate(read());
     expect(validate.errors).toBeNull();
     expect(validate({ ...read(), electronFuse: {} })).toBe(false);
   });
 
-  it('makes NSIS for a user or the machine, MSI for administrators, a universal DMG and ZIP, and the deb before the AppImage', () => {
+  it('the targets are NSIS for a user or the machine, MSI for administrators, a universal DMG and ZIP, and the deb before the AppImage', () => {
     const { win, mac, linux, nsis, msi } = read();
     expect(win.target).toEqual([
       { target: 'nsis', arch: ['x64', 'arm64'] },
       { target: 'msi', arch: ['x64'] },
     ]);
-    // An assistant that asks for whom, and takes /currentuser and /allusers in silence.
+    // An assistant that asks for whom, and accepts /currentuser and /allusers without asking.
     expect(nsis).toMatchObject({ oneClick: false, perMachine: false, deleteAppDataOnUninstall: false });
     expect(msi).toMatchObject({ perMachine: true });
     expect(mac.target).toEqual([
@@ -88,14 +87,14 @@ describe('electron-builder.yml', () => {
     const left = read().files.flatMap((file) => /^!node_modules\/(.+)\/\*\*$/.exec(file)?.[1] ?? []);
     expect(left).toEqual(expect.arrayContaining(['ws', '@hono/node-server']));
     expect(left.filter((name) => needed.has(name))).toEqual([]);
-    // The look itself: the browser host loads both.
+    // Proves that the search works: the browser host loads both.
     expect([...loadedBy('electron/hosts/browser/main.ts')]).toEqual(
       expect.arrayContaining(['ws', '@hono/node-server']),
     );
     expect(read().files).toContain('!dist/main/browser.js');
   });
 
-  it('sets every fuse as security.md wants it', () => {
+  it('every fuse is set as security.md requires', () => {
     expect(read().electronFuses).toEqual({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
@@ -107,7 +106,7 @@ describe('electron-builder.yml', () => {
     });
   });
 
-  it('lets no update in on Windows that our publisher did not sign', () => {
+  it('an update on Windows that our publisher did not sign is refused', () => {
     expect(read().win.verifyUpdateCodeSignature).toBe(true);
   });
 });
@@ -122,24 +121,24 @@ describe('npm run package', () => {
   const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
 
   it('works without an address for updates, says so, and makes a package that asks for none', () => {
-    const { configuration, notices: told } = packagePlan(written(), {});
+    const { configuration, notices: printed } = packagePlan(written(), {});
     validate(configuration);
     expect(validate.errors).toBeNull();
     expect(configuration['publish']).toBeNull();
     expect(JSON.stringify(configuration)).not.toContain('${env.');
-    expect(told.join(' ')).toContain('will never update itself');
+    expect(printed.join(' ')).toContain('will never update itself');
   });
 
-  it('with all that a release has changes nothing but who made it, and has nothing to tell', () => {
-    const { configuration, notices: told } = packagePlan(written(), whole);
+  it('a complete release changes only who made it, and has nothing to report', () => {
+    const { configuration, notices: printed } = packagePlan(written(), whole);
     validate(configuration);
     expect(validate.errors).toBeNull();
     expect(configuration['publish']).toEqual({ provider: 'generic', url: '${env.TILLA_UPDATES_URL}' });
     expect(configuration['linux']).toMatchObject({ maintainer: whole.TILLA_MAINTAINER });
-    expect(told).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
-  it('refuses an address that anybody on the line could speak for', () => {
+  it('an update address without TLS is refused', () => {
     expect(() => packagePlan(written(), { ...whole, TILLA_UPDATES_URL: 'http://updates.example' })).toThrow('https://');
   });
 });

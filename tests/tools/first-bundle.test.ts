@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the first bundle of the page', () => {
-  it('is the page, what it names, what that imports at once, and the longest of the three languages', () => {
+  it('the first bundle is the page, what it names, what that imports at once, and the longest of the three languages', () => {
     expect(
       firstBundle(folder)
         .parts.map(({ file }) => file)
@@ -49,7 +49,7 @@ describe('the first bundle of the page', () => {
     ]);
   });
 
-  it('counts packed bytes and names the biggest part first', () => {
+  it('the bundle counts packed bytes and names the biggest part first', () => {
     write('assets/shared-c.js', Array.from({ length: 90_000 }, (_, at) => String(Math.sin(at)).slice(3, 9)).join(''));
     const bundle = firstBundle(folder);
     expect(bundle.parts[0]?.file).toBe('assets/shared-c.js');
@@ -58,12 +58,12 @@ describe('the first bundle of the page', () => {
     expect(firstBundleLines(bundle)[1]).toContain('assets/shared-c.js');
   });
 
-  it('is refused when the words of a language are no part of their own any more', () => {
+  it("the bundle is refused when a language's texts are no longer a chunk of their own", () => {
     rmSync(join(folder, 'assets/kk-words-g.js'));
     expect(() => firstBundle(folder)).toThrow('not of 3');
   });
 
-  it('uses only words that load with it', () => {
+  it('the bundle uses only texts that load with it', () => {
     const loaded = new Set([...Object.keys(firstWords), 'missing']);
     const wordless: string[] = [];
     const seen = new Set<string>();
@@ -84,7 +84,7 @@ describe('the first bundle of the page', () => {
     expect(wordless).toEqual([]);
   });
 
-  it('may be a quarter of a megabyte, as issue 5 asks, in the smaller kilobytes', () => {
+  it('the bundle may be a quarter of a megabyte, in the smaller kilobytes', () => {
     expect(limitBytes).toBe(250_000);
   });
 });

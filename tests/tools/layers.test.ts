@@ -52,9 +52,9 @@ const bystanders = [
   ['electron/core/till.test.ts', '../adapters/clock.ts'],
 ] as const;
 
-/** The two readings of `npm run layers`. */
+/** The two runs of `npm run layers`. */
 const readings = { files: '.dependency-cruiser.cjs', folders: '.dependency-cruiser.folders.mjs' };
-/** Where folders are judged. */
+/** Folders that the second run checks. */
 const judged = ['service', 'electron/core', 'renderer/features'] as const;
 const bare = (name: string) => [`${name}.ts`, 'zod'] as const;
 
@@ -64,7 +64,7 @@ interface Violation {
   readonly rule: { readonly name: string };
 }
 
-/** A round of two folders that no file goes. */
+/** A cycle of two folders without a cycle of files. */
 const roundIn = (place: string) =>
   [
     [`${place}/round/here/a.ts`, '../there/b.ts'],
@@ -73,22 +73,22 @@ const roundIn = (place: string) =>
     bare(`${place}/round/here/d`),
   ] as const;
 
-/** Each file is innocent, and what the folders make of each other is not. */
+/** Each file is correct; the folders form a cycle. */
 const rounds = [
   ...judged.flatMap(roundIn),
-  // A round through a folder that lies elsewhere.
+  // A cycle through a folder elsewhere.
   ['service/wide/a.ts', '../far/deep/b.ts'],
   ['service/far/deep/c.ts', '../wider/d.ts'],
   ['service/far/wider/e.ts', '../../wide/f.ts'],
-  // A screen that uses its house's own files, and the composition above all of them.
+  // A screen that uses its own folder's files, and the composition above all of them.
   ['service/house/room/a.ts', '../compose.ts'],
   ['service/house/room/b.ts', '../../service.ts'],
-  // What only a test brings together.
+  // Combined by a test only.
   ['service/calm/a.ts', '../below/b.ts'],
   ['service/below/a.test.ts', '../calm/b.ts'],
   ['service/testing/world.ts', '../calm/a.ts'],
   ['service/below/c.ts', '../../shared/domain/left.ts'],
-  // A part of the till that takes hold of the whole, a ground that stands on a folder, a port that knows the till.
+  // A part of the till that imports the whole, a base that imports a folder, a port that imports the till.
   ['electron/core/part/a.ts', '../app/whole.ts'],
   ['electron/core/ground.ts', './part/b.ts'],
   ['electron/core/ports/paper.ts', '../refused.ts'],
@@ -98,7 +98,7 @@ const rounds = [
   ['electron/core/named.ts', './ports/ink.ts'],
   // A screen that a composition shows, and that uses what stands there for all.
   ['renderer/app/shown.ts', '../features/calm/a.ts'],
-  ['renderer/features/calm/a.ts', '../../app/heard.ts'],
+  ['renderer/features/calm/a.ts', '../../app/received-at.ts'],
 ] as const;
 const ends = [
   'service/far/deep/b',
@@ -111,7 +111,7 @@ const ends = [
   'electron/core/part/b',
   'electron/core/refused',
   'electron/core/ports/ink',
-  'renderer/app/heard',
+  'renderer/app/received-at',
 ];
 
 let folder: string;
@@ -161,11 +161,11 @@ function cruise(cwd: string, reading: string, folders: readonly string[]): Promi
 }
 
 describe('the layers', () => {
-  it.each(violations)('refuse that %s imports %s (%s)', (file, _target, rule) => {
+  it.each(violations)('the layers refuse that %s imports %s (%s)', (file, _target, rule) => {
     expect(found.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule);
   });
 
-  it('let every import through that goes down', () => {
+  it('imports that go down are allowed', () => {
     const innocent = new Set<string>(bystanders.map(([file]) => file).filter((file) => !file.includes('right')));
     expect(found.filter(({ from }) => innocent.has(from))).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('the folders', () => {
   const caught = (rule: string, of: readonly Violation[]): string[] =>
     of.filter((violation) => violation.rule.name === rule).map(({ from, to }) => `${from} > ${to}`);
 
-  it.each(judged)('make no circle in %s, though no file of theirs stands in one', (place) => {
+  it.each(judged)('a cycle of folders in %s is refused, though none of its files is in a cycle', (place) => {
     expect(caught('no-circles', found).filter((arrow) => arrow.startsWith(`${place}/`))).toEqual([]);
     expect(caught('no-circles-of-folders', foundByFolder)).toEqual(
       expect.arrayContaining([
@@ -185,7 +185,7 @@ describe('the folders', () => {
     );
   });
 
-  it('make no circle through a folder that lies elsewhere', () => {
+  it('a cycle through a folder elsewhere is refused', () => {
     expect(caught('no-circles-of-folders', foundByFolder)).toEqual(
       expect.arrayContaining([
         'service/wide > service/far/deep',
@@ -195,7 +195,7 @@ describe('the folders', () => {
     );
   });
 
-  it('know nothing of the files that put them together', () => {
+  it('folders may not import the files that compose them', () => {
     expect(caught('folders-know-nothing-above-them', foundByFolder)).toEqual([
       'service/house/room/a.ts > service/house/compose.ts',
     ]);
@@ -216,7 +216,7 @@ describe('the folders', () => {
     ]);
   });
 
-  it('are judged without their tests, which bring whatever they need, and without what stands around them', () => {
+  it('folders are checked without their tests and without the files around them', () => {
     const innocent = /^(service\/(calm|below|testing)|electron\/core\/(app|calm|named)|renderer\/(app|features\/calm))/;
     expect(foundByFolder.filter(({ from }) => innocent.test(from))).toEqual([]);
   });

@@ -20,13 +20,13 @@ describe('the lockfile', () => {
     ['an integrity that can be forged', { version: '1.0.0', integrity: 'sha1-AAAA' }],
     ['a download address', { ...sound, resolved: 'https://registry.example/planted-1.0.0.tgz' }],
     ['a package from a repository', { version: '1.0.0', resolved: 'git+ssh://git@example/planted.git#1' }],
-  ])('is refused with %s', (_fault, planted) => {
+  ])('a lockfile is refused with %s', (_fault, planted) => {
     const faults = faultsOf({ 'node_modules/sound': sound, 'node_modules/planted': planted });
     expect(faults).not.toEqual([]);
     expect(faults.every((fault) => fault.startsWith('node_modules/planted: '))).toBe(true);
   });
 
-  it('may name a package that came inside another, and a folder of the house', () => {
+  it('a lockfile may name a package inside another one, and a folder of the project', () => {
     const inside = { version: '1.0.0', inBundle: true };
     expect(faultsOf({ 'node_modules/sound/node_modules/inside': inside, 'node_modules/own': { link: true } })).toEqual(
       [],

@@ -11,7 +11,7 @@ const rowsOf = (document: string, head: RegExp): string[] =>
 
 const proof = /\| `([^`]+)` "(.+)" \|$/;
 
-/** Rows that name no test, or one that is not there by its name. */
+/** Rows that name no test, or one that does not exist. */
 function unproven(rows: readonly string[]): string[] {
   return rows.filter((row) => {
     const [, file = '', name = ''] = proof.exec(row) ?? [];

@@ -1,4 +1,4 @@
-/** A list or a day that the browser draws speaks the machine's language, and looks like no other field of the till. */
+/** A native list or calendar uses the machine's language, and looks unlike the till's other fields. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

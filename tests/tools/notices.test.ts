@@ -21,7 +21,7 @@ function made(name: string, manifest: object, files: Readonly<Record<string, str
   return place;
 }
 
-it('names every packed package with its terms, and says the same terms once', () => {
+it('every packed package is named with its terms, and equal terms once', () => {
   const text = noticesOf(
     [
       made('pear', { license: 'MIT' }, { LICENSE: 'Do as you like.\r\n' }),
@@ -36,14 +36,14 @@ it('names every packed package with its terms, and says the same terms once', ()
   expect(text).toContain('A typeface (OFL-1.1)\n\nOpen font');
 });
 
-it('tells of a package without a text what it says of itself', () => {
+it('a package without a text has its own statement', () => {
   const text = noticesOf([
     made('fig', { license: { type: 'ISC' }, author: { name: 'Fig' }, repository: { url: 'https://fig.example' } }),
   ]);
   expect(text).toContain('fig 1.2.3 (ISC)\n\nLicence: ISC\nBy: Fig\nFrom: https://fig.example');
 });
 
-it('makes nothing of a package whose terms nobody allowed, and says what to do', () => {
+it('a package whose terms are not allowed stops the build, with what to do', () => {
   const pear = made('pear', { license: 'MIT' });
   expect(() => noticesOf([pear, made('kiwi', {})])).toThrow(/kiwi 1\.2\.3 .*no licence named.*tools\/licences\.ts/u);
   expect(() => noticesOf([pear, made('lime', { license: 'AGPL-3.0-only' })])).toThrow('AGPL-3.0-only');
@@ -60,6 +60,6 @@ it.each([
   ['MIT ISC', false],
   ['SEE LICENSE IN LICENSE.md', false],
   ['', false],
-])('reads %s as an expression', (expression, isGood) => {
+])('the licence expression %s is read', (expression, isGood) => {
   expect(isAllowed(expression)).toBe(isGood);
 });

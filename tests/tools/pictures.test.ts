@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const slashes = (path: string): string => path.split(sep).join('/');
 
-/** Every picture that a document shows, by its path from the root. */
 function shown(): string[] {
   const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
   return documents
@@ -22,7 +21,7 @@ it('the documents show only pictures that are there', () => {
   expect(shown().filter((picture) => !existsSync(join(root, picture)))).toEqual([]);
 });
 
-// All of them are made by `npm run pictures` and would be most of the repository's weight.
+// `npm run pictures` makes many more, which would be most of the repository's weight.
 it('the repository keeps only pictures that a document shows', () => {
   const kept = readdirSync(join(root, 'docs/pictures'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.png'))

@@ -12,40 +12,39 @@ const line = (pid: number, parent: number, own: number, reaped = 0): ProcessLine
   reaped,
 });
 
-/** The seconds that are known after each look at the table. */
 function looks(...tables: ProcessLine[][]): (number | null)[] {
   const left = [...tables];
   const meter = createProcessorMeter(1, () => left.shift() ?? null);
   return tables.map(() => meter.seconds());
 }
 
-it('counts a program, its children and theirs, and neither itself nor a stranger', () => {
+it('a program, its children and theirs are counted, and neither the counter nor another process', () => {
   expect(looks([line(1, 0, 900), line(2, 1, 100), line(3, 2, 50, 20), line(4, 0, 700)])).toEqual([1.7]);
 });
 
-it('counts once what ended and was waited for', () => {
+it('an ended child that was waited for is counted once', () => {
   expect(
     looks([line(1, 0, 0), line(2, 1, 100), line(3, 2, 50)], [line(1, 0, 0), line(2, 1, 100, 60)], [line(1, 0, 0, 165)]),
   ).toEqual([1.5, 1.6, 1.65]);
 });
 
-it('keeps what a program used that ended with nobody to wait for it', () => {
+it('an ended program that nobody waited for is still counted', () => {
   const alone = [line(1, 0, 0, 30)];
-  // A fall of the whole is looked at twice.
+  // A fall of the whole is read twice.
   const tables = [[line(1, 0, 0), line(2, 1, 30), line(3, 2, 500)], alone, alone, [line(1, 0, 0, 40)]];
   const meter = createProcessorMeter(1, () => tables.shift() ?? null);
   expect([meter.seconds(), meter.seconds(), meter.seconds()]).toEqual([5.3, 5.3, 5.4]);
 });
 
-it('goes on counting a program whose parent is gone', () => {
+it('a program whose parent is gone is still counted', () => {
   expect(looks([line(1, 0, 0), line(2, 1, 0), line(3, 2, 100)], [line(1, 0, 0), line(3, 0, 250)])).toEqual([1, 2.5]);
 });
 
-it('says nothing where there is no table of processes', () => {
+it('nothing is reported where there is no table of processes', () => {
   expect(createProcessorMeter(1, () => null).seconds()).toBeNull();
 });
 
-it('reads a line of the table, whatever the program is called', () => {
+it("a line of the table is parsed, whatever the program's name", () => {
   const rest = Array.from({ length: 49 }, (_nothing, place) => String(place + 4)).join(' ');
   expect(readProcessLine(`77 (a) b (c) S ${rest}`)).toEqual({
     pid: 77,
@@ -66,12 +65,12 @@ it('a measured program keeps its words, its exit code, and what its own children
   });
   let words = '';
   child.stdout?.on('data', (bytes: Buffer) => (words += bytes.toString()));
-  let told: unknown;
-  child.on('message', (message) => (told = message));
+  let reported: unknown;
+  child.on('message', (message) => (reported = message));
   expect(await once(child, 'close')).toEqual([3, null]);
   expect(words).toBe('said\n');
-  if (process.platform === 'linux') expect(told).toSatisfy(usedAtLeast(0.4));
-  else expect(told).toEqual({ processorSeconds: null });
+  if (process.platform === 'linux') expect(reported).toSatisfy(usedAtLeast(0.4));
+  else expect(reported).toEqual({ processorSeconds: null });
 });
 
 const usedAtLeast =

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** What of the project cites: product, tests, tools and documents; this file plants citations of its own. */
+/** Files that may cite rules: product, tests, tools and documents; this file plants citations of its own. */
 const citing = ['electron', 'renderer', 'service', 'shared', 'tests', 'tools', 'docs']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -47,18 +47,18 @@ describe('the rules of money', () => {
   const rows = rowsOf(read('docs/rules.md'));
   const known = rows.map(({ id }) => id);
 
-  it('have one row each', () => {
+  it('rules have one row each', () => {
     expect(known.length).toBeGreaterThan(30);
     expect(known).toEqual([...new Set(known)]);
   });
 
-  it('are cited by no id that the table does not know', () => {
-    const strangers = citing.flatMap(({ path, text }) =>
+  it('every cited rule is in the table', () => {
+    const unknownIds = citing.flatMap(({ path, text }) =>
       rulesIn(text)
         .filter((id) => !known.includes(id))
         .map((id) => `${path}: ${id}`),
     );
-    expect(strangers).toEqual([]);
+    expect(unknownIds).toEqual([]);
   });
 
   it.each(rows)('$id is kept in files that are there and name it', ({ id, kept }) => {
@@ -67,13 +67,13 @@ describe('the rules of money', () => {
     expect(kept.filter((path) => !rulesIn(read(path)).includes(id))).toEqual([]);
   });
 
-  it('are told from hours, sizes of paper and names that only begin alike', () => {
+  it('rule ids are distinguished from hours, sizes of paper and similar names', () => {
     expect(rulesIn("it('C1: by rule H2, and (R10)'); T12:00, A4, A6, D1-x, S3_b")).toEqual(['C1', 'H2', 'R10']);
   });
 });
 
 describe('the decisions where the documents are silent', () => {
-  it('have every section that is cited', () => {
+  it('every cited section exists', () => {
     const decisions = read('docs/decisions.md').replace(/\s+/g, ' ').toLowerCase();
     const missing = citing.flatMap(({ path, text }) =>
       sectionsIn(text)
@@ -83,7 +83,7 @@ describe('the decisions where the documents are silent', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are read from quotes and from plain words alike', () => {
+  it('sections are read from quotes and from plain text alike', () => {
     expect(
       sectionsIn(
         '(docs/decisions.md "Cashbox", reading rule), docs/decisions.md, Lifetimes), docs/decisions.md "Static QR, clients, ..."',

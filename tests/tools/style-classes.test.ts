@@ -1,4 +1,4 @@
-/** A class that no sheet has takes nothing along: a page without its layout, and no error. */
+/** An unknown class is silently ignored: a page without its layout, and no error. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Names of classes that the source asks its sheets for, and they do not have. */
+/** Classes that the source uses and its sheets do not have. */
 function unknownClasses(text: string, sheetOf: (path: string) => string): string[] {
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
     const rules = sheetOf(path).replaceAll(/\/\*.*?\*\//gs, '');
@@ -17,7 +17,7 @@ function unknownClasses(text: string, sheetOf: (path: string) => string): string
   });
 }
 
-it('finds a class that is not in its sheet', () => {
+it('a class that is not in its sheet is found', () => {
   const text = "import styles from './A.module.css';\nconst a = [styles['here'], styles['gone'], styles['said']];";
   expect(unknownClasses(text, () => '.here:hover { color: red; } /* .said */')).toEqual([
     "styles['gone']",

@@ -29,7 +29,6 @@ function write(file: string, text: string): string {
   return path;
 }
 
-/** A runner of the project in that folder, to its exit code. */
 function run(script: string, args: string[], more: Readonly<Record<string, string>>): number {
   const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', ...more };
   delete env['FORCE_COLOR'];
@@ -37,7 +36,7 @@ function run(script: string, args: string[], more: Readonly<Record<string, strin
 }
 
 describe('the count at the end of npm test', () => {
-  it('names what failed in Vitest, with its words', () => {
+  it('a failure in Vitest is named with its message', () => {
     write('some.check.ts', `import { expect, test } from 'vitest';${body}`);
     const config = write('vitest.config.ts', "export default { test: { include: ['*.check.ts'] } };");
     const report = join(folder, 'vitest.json');
@@ -51,7 +50,7 @@ describe('the count at the end of npm test', () => {
     expect(counts.failures[0]?.words).toContain("expected 'a sale' to be 'lost'");
   });
 
-  it('names what failed in Playwright, with its words and its line', () => {
+  it('a failure in Playwright is named with its message and its line', () => {
     write('some.check.ts', `import { expect, test } from '@playwright/test';${body}`);
     const config = write(
       'playwright.config.mjs',
@@ -67,7 +66,7 @@ describe('the count at the end of npm test', () => {
     expect(counts.failures[0]?.words).toMatch(/Received: "a sale"[^]*some\.check\.ts:3/);
   });
 
-  it('counts a runner that broke off as one failure', () => {
+  it('a runner that broke off counts as one failure', () => {
     expect(readVitestReport(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
     expect(readPlaywrightReport(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
     expect(readPlaywrightReport(join(folder, 'none.json'), 0)).toMatchObject({ failed: 0 });

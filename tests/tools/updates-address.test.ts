@@ -20,7 +20,7 @@ it.each([
   'https://user:secret@updates.example',
   'https://updates.example/?a=https://b.example',
   'https://localhost/tilla',
-])('a package may not name %s, and is told why', (address) => {
+])('a package may not name %s, and the reason is shown', (address) => {
   expect(updatesAddressProblem(address)).toMatch(/^TILLA_UPDATES_URL /);
 });
 

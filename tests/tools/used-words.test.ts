@@ -1,4 +1,4 @@
-/** Nobody translates, or reads through, a word that no screen and no paper says. */
+/** A text that no screen and no receipt uses needs no translation. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = Object.keys(everyWord.ru);
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
-/** What a source file says. */
 interface Said {
-  /** Parts that it speaks of; empty: it is a table of keys, and somebody else says of which part. */
+  /** Namespaces that it uses; empty: a table of keys, whose user names the namespace. */
   readonly parts: ReadonlySet<string>;
   readonly keys: ReadonlySet<string>;
-  /** Keys with holes, which are filled when it runs. */
+  /** Keys with placeholders, which are filled at run time. */
   readonly patterns: readonly RegExp[];
 }
 
@@ -33,7 +32,7 @@ function readSource(name: string, text: string): Said {
       const words = /locales\/\w+\/(\w+)\.json/.exec(node.moduleSpecifier.getText(source))?.[1];
       if (words === undefined) return;
       said.parts.add(words);
-      // Where the words themselves are at hand, they are named as what they are: fields.
+      // Where the texts themselves are at hand, their keys are fields.
       const fields = new Set(text.match(/\w+/g));
       for (const [key] of flatWords(everyWord.ru[words] ?? {})) {
         if (fields.has(key.split('.')[0] ?? '')) said.keys.add(key);
@@ -44,12 +43,12 @@ function readSource(name: string, text: string): Said {
       for (const [, part = ''] of node.getText(source).matchAll(/'(\w+)'/g)) said.parts.add(part);
       return;
     }
-    // The class of a style is no word.
+    // The class of a style is no text.
     if (ts.isElementAccessExpression(node) && isStyle(node.expression.getText(source))) return;
     if (ts.isStringLiteralLike(node)) said.keys.add(take(node.text));
     if (ts.isTemplateExpression(node)) {
       const chunks = [take(node.head.text), ...node.templateSpans.map(({ literal }) => literal.text)];
-      // A sentence with a hole in it, or nothing but holes, is no key.
+      // A sentence with a placeholder, or nothing but placeholders, is no key.
       if (chunks.every((chunk) => /^[\w.]*$/.test(chunk)) && chunks.some((chunk) => chunk.length > 1))
         said.patterns.push(new RegExp(`^${chunks.map((chunk) => chunk.replaceAll('.', '[.]')).join('.*')}$`));
     }
@@ -73,8 +72,8 @@ function isSaid(part: string, key: string): boolean {
   );
 }
 
-it('says every word of the locales somewhere', () => {
-  // An error's words are found by its code, which the catalogue's own tests hold to the documents.
+it('every text of the locales is used somewhere', () => {
+  // An error's texts are found by its code, which the catalogue's own tests check.
   const unsaid = flatWords({ ...everyWord.ru, errors: {} }).flatMap(([at]) => {
     const [part = '', ...key] = at.replace(PLURAL, '').split('.');
     return isSaid(part, key.join('.')) ? [] : [at];

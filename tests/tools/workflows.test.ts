@@ -13,8 +13,8 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
   const file = new URL(name, folder);
   const { permissions, jobs } = readYaml(file) as Workflow;
 
-  // A tag can be moved to other code after anybody has read it; a commit cannot.
-  it('takes every action by its full commit, with the version beside it', () => {
+  // A tag can be moved to other code after a review; a commit cannot.
+  it('every action is pinned to its full commit, with the version beside it', () => {
     const taken = readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => /\buses:/.test(line));
@@ -22,12 +22,12 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     expect(taken.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it('ends every job after a while', () => {
+  it('every job has a time limit', () => {
     const endless = Object.entries(jobs).filter(([, job]) => !((job['timeout-minutes'] ?? 0) > 0));
     expect(endless.map(([job]) => job)).toEqual([]);
   });
 
-  it('may read and nothing more, unless a job says so', () => {
+  it('workflows may only read, unless a job says otherwise', () => {
     expect(permissions).toEqual({ contents: 'read' });
   });
 });

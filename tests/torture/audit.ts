@@ -1,4 +1,4 @@
-/** After everything came to rest: what the provider took and gave back against what the till's ledger says, in sums. */
+/** After everything has settled: the provider's charges and refunds compared with the till's ledger, in sums. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import type { ServiceProcess } from '../support/service.ts';
 import type { TillLine } from './till-line.ts';
 
 const SETTLES_WITHIN_MS = 90_000;
-/** So long an invoice of unknown outcome is looked for before the till gives it up, and a look more. */
+/** How long an unknown invoice is looked up before the till gives up, and one lookup more. */
 const GIVEN_UP_MS = 630_000;
 const PAGE_SIZE = 200;
 
@@ -24,7 +24,7 @@ export interface Verdict {
   readonly losses: readonly string[];
 }
 
-/** Waits for what may still come right, and no longer. */
+/** Waits for what may still be settled, and no longer. */
 export async function audit(service: ServiceProcess, line: TillLine): Promise<Verdict> {
   const startedMs = performance.now();
   for (;;) {
@@ -41,7 +41,7 @@ export async function audit(service: ServiceProcess, line: TillLine): Promise<Ve
 
 interface Compared {
   readonly losses: readonly string[];
-  /** How much longer an invoice of unknown outcome may be looked for; whatever is missing may be what it comes to. */
+  /** How much longer an unknown invoice may be looked up; it may explain what is missing. */
   readonly lookedForMs: number;
 }
 
@@ -49,15 +49,15 @@ async function compare(line: TillLine, { charges, refunds }: Holdings): Promise<
   const losses: string[] = [];
   const known = new Set<number>();
   let lookedForMs = 0;
-  let toldTiyn = 0;
+  let reportedTiyn = 0;
   const rows = await everySale(line);
   for (const { id, paidTiyn, refundedTiyn } of rows) {
-    toldTiyn += paidTiyn - refundedTiyn;
+    reportedTiyn += paidTiyn - refundedTiyn;
     const { payments } = await line.ask('sale.view', { saleId: id });
     for (const { phase, place, invoiceId, amountTiyn, createdAt, id: paymentId } of payments) {
       if (phase === 'sending') {
         lookedForMs = Math.max(lookedForMs, Date.parse(createdAt) + GIVEN_UP_MS - Date.now());
-        // Another way was chosen before its outcome was known: it is only looked for, and never sent again (C5).
+        // Another tender was chosen before its outcome was known: it is only looked up, and never resent (C5).
         if (place !== 'superseded') losses.push(`payment ${paymentId} is not settled`);
       }
       if (phase !== 'paid' || invoiceId === null) continue;
@@ -74,10 +74,10 @@ async function compare(line: TillLine, { charges, refunds }: Holdings): Promise<
     if (!known.has(id)) losses.push(`the charge of invoice ${String(id)} is unknown`);
   }
   const heldTiyn = sumOf(charges) - sumOf(refunds);
-  if (toldTiyn !== heldTiyn)
-    losses.push(`the sales come to ${String(toldTiyn)} tiyn, the bank has ${String(heldTiyn)}`);
+  if (reportedTiyn !== heldTiyn)
+    losses.push(`the sales come to ${String(reportedTiyn)} tiyn, the bank has ${String(heldTiyn)}`);
   const { totalTiyn } = await line.ask('sale.today', {});
-  // Over midnight "today" is a part only.
+  // Over midnight "today" is only a part.
   if (new Set(rows.map(({ day }) => day)).size === 1 && totalTiyn !== heldTiyn) {
     losses.push(`"today" says ${String(totalTiyn)} tiyn, the bank has ${String(heldTiyn)}`);
   }
@@ -96,7 +96,9 @@ async function everySale(line: TillLine) {
   return rows;
 }
 
-/** What the provider gave back is what this till sent once; what it tells as done is there (rule R1). */
+/**
+ * Every refund of the provider was sent once by this till; every one that the till reports as done exists (rule R1).
+ */
 async function compareRefunds(line: TillLine, paymentId: string, backTiyn: number): Promise<string[]> {
   const { operations } = await line.ask('refund.ofPayment', { paymentId });
   const sumBy = (...phases: string[]): number =>

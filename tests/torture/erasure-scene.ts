@@ -1,4 +1,4 @@
-/** Who is erased, and by whom: what the process that is killed and the test that looks at its files both know. */
+/** Shared by the killed process and the test that reads its files. */
 export const erasureScene = {
   passphrase: 'long enough to keep',
   pin: '80520001',

@@ -1,4 +1,6 @@
-/** A real disk without room, at every write of a shop's day, and a data folder that is protected while the till sells. */
+/**
+ * A real disk without room, at every write of a shop's day, and a data folder that is protected while the till sells.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
@@ -14,7 +16,7 @@ import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 const PIN = '80520001';
 const DISK_KILOBYTES = 24_000;
-/** Beyond this everything of the day finds room. */
+/** With more room everything of the day fits. */
 const MAX_LEFT_KILOBYTES = 1_200;
 const STEP_KILOBYTES = 12;
 
@@ -40,7 +42,6 @@ async function openShop(folder: string): Promise<TillWorld> {
 const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 50_000, count: 1 };
 const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
 
-/** Each act with what it answered. */
 async function day(till: TillWorld, managerId: string, round: number): Promise<Map<string, CallResult<unknown>>> {
   const answers = new Map<string, CallResult<unknown>>();
   const approval = { personId: managerId, pin: PIN };
@@ -66,7 +67,7 @@ async function day(till: TillWorld, managerId: string, round: number): Promise<M
   return answers;
 }
 
-/** What may be said of a disk without room; anything else does not say what to do. */
+/** Answers that say what to do about a disk without room. */
 const fullCodes = new Set(['till_disk_full', 'till_save_disk_full', 'till_books_no_room']);
 
 test.skipIf(!isWhole)(

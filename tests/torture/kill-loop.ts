@@ -1,4 +1,7 @@
-/** The real till, ended by `kill -9` at named points and at random moments, on one data folder; the provider's ledger judges. */
+/**
+ * The real till, ended by `kill -9` at named points and at random moments, on one data folder, checked against the
+ * provider's ledger.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +15,7 @@ import { trade } from './cashier.ts';
 import { createPace } from './pace.ts';
 import { openTillLine, Starved, type TillLine } from './till-line.ts';
 
-/** Where the power is cut: around the commit of the transaction that writes this event. */
+/** The power is cut around the commit of the transaction that writes this event. */
 const killPoints = [
   'sale.opened',
   'payment.sent',
@@ -27,9 +30,7 @@ const killPoints = [
 ].flatMap((type) => [`${type}:before`, `${type}:after`]);
 
 export interface KillLoopOptions {
-  /** How often at each named point. */
   readonly named: number;
-  /** How often at a random moment. */
   readonly random: number;
   readonly seed: number;
   readonly say: (line: string) => void;
@@ -43,28 +44,28 @@ export interface KillLoopReport {
   readonly missed: Readonly<Record<string, number>>;
   readonly charges: number;
   readonly refunds: number;
-  /** Requests that met a limit of the service: a cashier in such a hurry proves nothing more. */
+  /** Requests that met a limit of the service: they prove nothing. */
   readonly throttled: number;
-  /** What the auditor found; empty when nothing was doubled and nothing lost. */
+  /** The auditor's findings; empty when nothing was doubled and nothing lost. */
   readonly losses: readonly string[];
   readonly slowestReadyMs: number;
-  /** Kills of a till that the machine gave no time to answer. */
+  /** Kills of a till that had too little processor time to answer. */
   readonly starved: number;
 }
 
-/** An address: a path would be no module's name on Windows, and end at a space in `NODE_OPTIONS`. */
+/** A URL: a path is not a module specifier on Windows, and would end at a space in `NODE_OPTIONS`. */
 const preload = new URL('./kill-points.ts', import.meta.url).href;
 const passphrase = 'a phrase of this shop';
 const pin = '2468';
-/** Long enough for most steps of a sale to come by. */
+/** Long enough for most steps of a sale. */
 const CYCLE_MS = 2_500;
-/** Eight tills start at once on two cores: a late start is a figure of the report, and no end of the loop. */
+/** Eight tills start at once on two cores: a late start is reported, and does not end the loop. */
 const PATIENCE_MS = 180_000;
-/** A named step is worked towards for so long. */
+/** How long a named step is waited for. */
 const POINT_MS = 20_000;
 
 export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillLoopOptions): Promise<KillLoopReport> {
-  const chance = createRandomness(seed);
+  const randomness = createRandomness(seed);
   const dataFolder = mkdtempSync(join(tmpdir(), 'tilla-torture-'));
   const service = await startService();
   const pace = createPace(service);
@@ -76,11 +77,11 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
     await service.control('POST', '/customers', {
       auto: { pay_after_seconds: [0, 2], reject_rate: 0.1, ignore_rate: 0.2, scan_lead_seconds: 0 },
     });
-    // A line that fails now and then, so that unknown outcomes come by as well.
+    // A connection that fails now and then, so that outcomes become unknown.
     for (const kind of ['drop_response', 'drop_request'] as const) {
       await service.control('POST', '/faults', { match: { path: '/api/v1/invoices' }, kind, probability: 0.05, seed });
     }
-    // Billed by sum, so that no goods have to be read first.
+    // Billed by amount, so that no goods must be read first.
     await service.changeOrganization({ has_catalog: false });
     const first = await startHost({ dataFolder, readyWithinMs: PATIENCE_MS });
     const line = await openTillLine(first.address());
@@ -92,15 +93,15 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
       ...killPoints.flatMap((point) => Array.from({ length: named }, () => point)),
       ...Array.from({ length: random }, () => null),
     ];
-    for (const point of shuffled(plans, chance)) {
+    for (const point of shuffled(plans, randomness)) {
       if (isGivenUp()) break;
-      const lifeMs = point === null ? chance.int(0, CYCLE_MS) : POINT_MS;
+      const lifeMs = point === null ? randomness.int(0, CYCLE_MS) : POINT_MS;
       await pace.ready(lifeMs);
       const startedMs = performance.now();
       const host = await startHost({
         dataFolder,
         readyWithinMs: PATIENCE_MS,
-        ...(point === null ? {} : { environment: killingAt(point, chance) }),
+        ...(point === null ? {} : { environment: killingAt(point, randomness) }),
       });
       const dies = new Promise<void>((resolve) =>
         host.process.once('exit', () => {
@@ -114,12 +115,12 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
         if (point?.startsWith('payment.unknown') === true) {
           await service.addFault({ match: { method: 'POST', path: '/api/v1/invoices' }, kind: 'reset', times: 2 });
         }
-        await Promise.race([dies, trade(at, chance, lifeMs, point)]);
+        await Promise.race([dies, trade(at, randomness, lifeMs, point)]);
       } catch (failure) {
-        // Dying in the middle of an answer is what this is for; anything else is a fault of the till.
+        // Dying during an answer is expected; anything else is a fault of the till.
         await Promise.race([dies, pause(1_000)]);
         const isAlive = host.process.exitCode === null && host.process.signalCode === null;
-        // One that is starved is killed as well: it did nothing of what it was asked for.
+        // A till without processor time is killed as well: it did nothing of what it was asked for.
         if (isAlive && failure instanceof Starved) starved += 1;
         else if (isAlive) throw failure;
       }
@@ -146,11 +147,11 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
   }
 }
 
-function killingAt(point: string, chance: Randomness): Record<string, string> {
+function killingAt(point: string, randomness: Randomness): Record<string, string> {
   return {
     NODE_OPTIONS: `--import ${preload}`,
     TILLA_TEST_KILL_AT: point,
-    TILLA_TEST_KILL_NTH: String(isOften(point) ? chance.int(1, 2) : 1),
+    TILLA_TEST_KILL_NTH: String(isOften(point) ? randomness.int(1, 2) : 1),
   };
 }
 
@@ -162,14 +163,14 @@ async function unlocked(host: StartedHost): Promise<TillLine> {
   return line;
 }
 
-/** Steps that come by several times in every cycle; the others are worked towards, once. */
+/** Steps that occur several times in every cycle; the others are provoked, once. */
 function isOften(point: string): boolean {
   return point.startsWith('sale.opened') || point.startsWith('payment.sent') || point.startsWith('payment.observed');
 }
 
-function shuffled<Item>(items: readonly Item[], chance: Randomness): Item[] {
+function shuffled<Item>(items: readonly Item[], randomness: Randomness): Item[] {
   return items
-    .map((item) => ({ item, rank: chance.unit() }))
+    .map((item) => ({ item, rank: randomness.unit() }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into a host by `--import`: ends the process as a power cut would, at the `TILLA_TEST_KILL_NTH` transaction that
- * writes an event of `TILLA_TEST_KILL_AT` (`<event type>:before` or `:after` its commit).
+ * Loaded into a host by `--import`: ends the process as a power cut would, at the `TILLA_TEST_KILL_NTH` transaction
+ * that writes an event of `TILLA_TEST_KILL_AT` (`<event type>:before` or `:after` its commit).
  */
 import { StatementSync } from 'node:sqlite';
 

@@ -1,4 +1,4 @@
-/** A process that erases a customer is killed: the ledger is whole, and the erasure was made, or can be asked for again. */
+/** A process that erases a customer is killed: the ledger is sound, and the erasure was made, or can be repeated. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { erasureScene } from './erasure-scene.ts';
 const program = join(import.meta.dirname, 'erasing.ts');
 const ROUNDS = 8;
 
-/** Resolves with how long the erasure took, null where the kill came first, and the name that it erases. */
+/** Resolves with how long the erasure took, null where the kill came first, and the erased name. */
 async function eraseIn(folder: string, killAfterMs: number | null): Promise<{ tookMs: number | null; name: string }> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';

@@ -1,4 +1,4 @@
-/** A process that restores a backup is killed: its ledger is afterwards the old one or the restored one, whole. */
+/** A process that restores a backup is killed: its ledger is afterwards the old one or the restored one, complete. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,7 +34,7 @@ async function shop(): Promise<{ folder: string; heads: { backup: LedgerHead; le
   return { folder, heads };
 }
 
-/** Resolves with how long the restoring took, null where the kill came first. */
+/** Resolves with how long the restore took, null where the kill came first. */
 async function restoreIn(folder: string, killAfterMs: number | null): Promise<number | null> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -65,7 +65,7 @@ test('kill -9 at any moment of a restoring leaves the old ledger or the restored
     cpSync(folder, copy, { recursive: true });
     await restoreIn(copy, ((tookMs ?? 0) * round) / rounds);
     const file = join(copy, 'journal.sqlite');
-    // As the next start of the till does, which ends what was begun.
+    // As the next start of the till, which completes the swap.
     const ledger = openSqliteLedger(file);
     const isRestored = ledger.history('books').length === 1;
     ledger.close();

@@ -1,6 +1,6 @@
 /**
- * `npm run torture -- --named N --random N --seed S --loops N`: kills the real till and lets the provider's ledger judge. Asked to
- * end (`kill PID`, SIGTERM) it begins no more kills, and what was done so far is audited.
+ * `npm run torture -- --named N --random N --seed S --loops N`: kills the real till and checks it against the
+ * provider's ledger. On SIGTERM it begins no more kills, and audits what was done so far.
  */
 
 import { availableParallelism } from 'node:os';
@@ -12,7 +12,7 @@ const { values } = parseArgs({
     named: { type: 'string', default: '20' },
     random: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
-    // Each with a till, a service and a data folder of its own; it waits for them more than it works.
+    // Each with a till, a service and a data folder of its own; it waits more than it computes.
     loops: { type: 'string', default: String(2 * availableParallelism()) },
   },
 });
@@ -33,13 +33,13 @@ const ended = await Promise.allSettled(
       say,
       isGivenUp: () => givingUp.signal.aborted,
     });
-    // One that was audited says so, whatever becomes of the others.
+    // An audited loop is reported, whatever happens to the others.
     say(`${String(report.kills)} kills judged; ${report.losses.join('; ') || 'nothing doubled, nothing lost'}`);
     return report;
   }),
 );
 const reports = ended.flatMap((loop) => (loop.status === 'fulfilled' ? [loop.value] : []));
-// Its kills are thrown away, and the others are audited all the same.
+// Its kills do not count, and the others are audited all the same.
 const unjudged = ended.flatMap((loop, number) =>
   loop.status === 'rejected' ? [`loop ${String(number + 1)} was not judged: ${String(loop.reason)}`] : [],
 );

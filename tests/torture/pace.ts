@@ -1,4 +1,4 @@
-/** Keeps the kill loop under the service's limits a minute: a till that starts every second or two asks a great deal. */
+/** Keeps the kill loop under the service's limits a minute, because every start of a till makes many requests. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** A minute for a key, and QR invoices a minute of a shop (merchant document, Limits). */
 const MAX_REQUESTS = 200;
 const MAX_INVOICES = 60;
-/** What a life of the till asks for: its start, and then so much a second. */
+/** Requests of one life of the till: its start, and then so many a second. */
 const START_REQUESTS = 35;
 const REQUESTS_A_SECOND = 3;
 const INVOICES_A_SECOND = 1;
@@ -20,7 +20,6 @@ const Requests = z.array(
 export interface Pace {
   /** Resolves when a till may be started that lives for so long. */
   ready(lifeMs: number): Promise<void>;
-  /** Requests that met a limit all the same. */
   throttled(): number;
 }
 

@@ -1,4 +1,7 @@
-/** A till whose data folder is protected while it sells, by a user whom that stops: `node protected-folder.ts FOLDER`. */
+/**
+ * A till whose data folder becomes read-only while it sells, run by a user without root rights: `node
+ * protected-folder.ts FOLDER`.
+ */
 
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

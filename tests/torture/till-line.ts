@@ -1,11 +1,14 @@
-/** Talks to a running browser host as its page does, without a browser. */
+/** Calls a running browser host as its page does, without a browser. */
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 
-/** The till's process got no share of the machine for so long that its server gave a request up unread: nothing of it was done. */
+/**
+ * The till's process got no processor time for so long that its server dropped a request unread: nothing of it was
+ * done.
+ */
 export class Starved extends Error {}
 
 export interface TillLine {

@@ -1,4 +1,6 @@
-/** Torn files (money-rules.md, Proof): whatever part of the log a power cut left, the ledger opens with all that was confirmed. */
+/**
+ * Torn files (docs/rules.md): whatever part of the log a power cut left, the ledger opens with all that was confirmed.
+ */
 
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +20,10 @@ let folder: string;
 let file: string;
 /** The file without its log. */
 let crashed: string;
-/** A copy of the ledger as it lies on a disk that lost its power. */
+/** A copy of the ledger as a power cut leaves it. */
 let torn: string;
 beforeEach(() => {
-  // Memory where there is some as a file system: thousands of openings, and no disk is what this is about.
+  // In memory where possible: thousands of openings, and the disk does not matter here.
   folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'tilla-torn-'));
   file = join(folder, 'books.db');
   crashed = join(folder, 'crashed.db');
@@ -31,7 +33,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One transaction of a sale, of another size each, so that frames and rows end at different places. */
+/** One transaction of a sale, of varying size, so that frames and rows end at different places. */
 function sell(ledger: Ledger, number: number): void {
   const id = `sale${String(number)}`;
   const value = { id, number, text: 'Қант '.repeat(number * 60) };
@@ -53,7 +55,7 @@ interface Written {
 
 function write(): Written {
   const before = openSqliteLedger(file);
-  // What is older lies in the file already; closing ends the log, so the next one has the length of what is in it.
+  // Older sales are in the file already; closing ends the log, so the next one has only what follows.
   sell(before, 1);
   before.close();
   const ledger = openSqliteLedger(file);
@@ -64,13 +66,13 @@ function write(): Written {
   }
   expect(ends.every((end) => (end - HEADER) % FRAME === 0)).toBe(true);
   const log = readFileSync(`${file}-wal`);
-  // Closing would bring the log into the file: what a power cut finds is what lies there now.
+  // Closing would bring the log into the file: a power cut leaves this.
   copyFileSync(file, crashed);
   ledger.close();
   return { log, ends };
 }
 
-/** Opens what was left; the sales in it, after proving that they are a beginning of all that was written. */
+/** Opens what was left and returns its sales, after proving that they are a prefix of all that was written. */
 function reopen(what: string): number {
   const ledger = openSqliteLedger(torn);
   try {
@@ -91,12 +93,14 @@ function reopen(what: string): number {
   }
 }
 
-/** How many of the transactions are whole in so many bytes of the log. */
 function confirmedIn({ ends }: Written, bytes: number): number {
   return 1 + ends.filter((end) => end <= bytes).length;
 }
 
-/** Every byte near the ends of transactions; in `npm run verify` of frames and of one whole last frame too. A stride through the rest. */
+/**
+ * Every byte near the ends of transactions; in `npm run verify` of frames and of one whole last frame too. A stride
+ * through the rest.
+ */
 function cutsOf({ log, ends }: Written): number[] {
   const cuts = new Set<number>();
   for (let cut = 0; cut <= log.length; cut += depth(997, 97)) cuts.add(cut);
@@ -126,7 +130,7 @@ test('what a disk left behind the cut is not read: zeros, noise, and frames of a
 }, () => {
   const written = write();
   const old = Buffer.from(written.log);
-  // A log that began anew has another salt in its header, so the frames of its life before are strangers.
+  // A restarted log has another salt in its header, so earlier frames do not belong to it.
   old.writeUInt32BE(old.readUInt32BE(16) + 1, 16);
   for (let frame = HEADER; frame < old.length; frame += FRAME)
     old.writeUInt32BE(old.readUInt32BE(frame + 8) + 1, frame + 8);
@@ -136,7 +140,7 @@ test('what a disk left behind the cut is not read: zeros, noise, and frames of a
       copyFileSync(crashed, torn);
       const left = Buffer.concat([written.log.subarray(0, cut), rest.subarray(cut)]);
       writeFileSync(`${torn}-wal`, left);
-      // Strange bytes may begin just like the right ones: zeros do.
+      // Other bytes may begin like the right ones: zeros do.
       const same = left.findIndex((byte, place) => byte !== written.log[place]);
       const whole = confirmedIn(written, same < 0 ? left.length : same);
       expect(reopen(`then strange bytes from ${String(cut)}`)).toBe(whole);
@@ -167,7 +171,7 @@ test('power cut while the log is brought into the file: any of its pages, writte
   const after = readFileSync(whole);
   const pages = after.length / 4_096;
   for (let pattern = 0; pattern < 200; pattern += 1) {
-    // A disk writes pages in an order of its own: every pattern takes other ones from the newer file.
+    // A disk writes pages in any order: every pattern takes other ones from the newer file.
     const mixed = Buffer.alloc(pattern % 2 === 0 ? after.length : before.length);
     before.copy(mixed);
     for (let page = 0; page < pages; page += 1) {

@@ -44,7 +44,7 @@ function report(manyOpen: PressureMeasured, manyTills: PressureMeasured, month: 
       ...(fairness === null
         ? []
         : [
-            `Nobody is starved: the tills' mean times lie between ${ms(fairness.quickestMs)} and ${ms(fairness.slowestMs)} ms.`,
+            `Nobody is starved: the tills' mean times are between ${ms(fairness.quickestMs)} and ${ms(fairness.slowestMs)} ms.`,
           ]),
       memoryNote(month),
     ],

@@ -6,13 +6,13 @@ import { freeText } from '../free-text.ts';
 const discountTiyn = z.int().min(1).max(9_999_999_999);
 
 /** Letters of a discount's reason. */
-export const MOST_REASON = 60;
+export const MAX_REASON_LENGTH = 60;
 
 /** Of a line or of a cart: in percent (0: none, to 99, two decimals at most), or in tiyn; and why. */
 export const discountShape = {
   discountPercentage: z.number().min(0).max(99).refine(isDiscountPercentage),
   discountTiyn: discountTiyn.optional(),
-  discountReason: freeText(MOST_REASON).pipe(z.string().min(1)).optional(),
+  discountReason: freeText(MAX_REASON_LENGTH).pipe(z.string().min(1)).optional(),
 };
 
 /** What a manager made ready: its name is the reason. */

@@ -37,7 +37,6 @@ const events = [
   'session-created',
 ] as const;
 
-/** A window as the end of the program needs it. */
 export interface EndingWindow {
   /** As a person would; false: it refused. */
   askToClose(): boolean;
@@ -279,16 +278,14 @@ class AppDouble extends StrictEmitter implements Omit<Pick<App, Known>, 'command
     endProcess(code);
   }
 
-  /** @internal The last window has gone. */
   windowClosed(): void {
     if (openWindows.size > 0) return;
     if (this.isQuitting) this.shutDown();
-    // Who does not listen agrees to the end.
+    // Without a listener the app ends.
     else if (!this.emit('window-all-closed')) this.quit();
   }
 }
 
-/** The object itself, for the other parts of the double. */
 export const theApp = new AppDouble();
 export const app = strict('app', theApp);
 
@@ -301,7 +298,7 @@ export function windowClosed(window: EndingWindow): void {
   theApp.windowClosed();
 }
 
-/** For what Electron has only once it is ready. */
+/** For what Electron offers only when it is ready. */
 export function mustBeReady(what: string): void {
   if (!theApp.ready) throw fault(`${what} can't be used before the app 'ready' event`);
 }
@@ -310,7 +307,7 @@ answer({
   quit() {
     theApp.quit();
   },
-  firstTold({ argv, folder, data }) {
+  reportFirst({ argv, folder, data }) {
     void theApp.whenReady().then(() => {
       theApp.emit('second-instance', preventable('Event', {}), argv, folder, data);
     });

@@ -193,7 +193,6 @@ class WindowDouble extends StrictEmitter implements Pick<BrowserWindow, Known> {
     this.emit('focus');
   }
 
-  /** @internal Another window has the keyboard. */
   blurNow(): void {
     if (!this.#isFocused) return;
     this.#isFocused = false;
@@ -274,7 +273,6 @@ class WindowDouble extends StrictEmitter implements Pick<BrowserWindow, Known> {
     windowClosed(this);
   }
 
-  /** @internal For the test. */
   state(): WindowState {
     return {
       id: this.id,

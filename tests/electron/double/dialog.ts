@@ -12,7 +12,7 @@ function pressed(title: string, words: string, buttons: readonly string[]): numb
   return pressed;
 }
 
-/** A dialog that nobody answers stands until it is taken back, which counts as cancelled. */
+/** An unanswered dialog stays until it is withdrawn, which counts as cancelled. */
 function takenBack({ signal, cancelId = 0 }: MessageBoxOptions): Promise<number> {
   return new Promise((resolve) => {
     signal?.addEventListener('abort', () => resolve(cancelId));
@@ -28,7 +28,7 @@ function wordsOf({ message, detail = '' }: MessageBoxOptions | MessageBoxSyncOpt
   return detail === '' ? message : `${message}\n${detail}`;
 }
 
-/** Native dialogs: what they say is told to the test, and what is pressed was decided before they show. */
+/** Native dialogs: their text is reported to the test, and the answer was set before. */
 export const dialog = strict('dialog', {
   showErrorBox(title: string, content: string): void {
     if (!theApp.ready && machine.platform === 'linux') {
@@ -47,7 +47,7 @@ export const dialog = strict('dialog', {
   async showMessageBox(...args: unknown[]): Promise<MessageBoxReturnValue> {
     mustBeReady('dialog.showMessageBox');
     const options = optionsOf(args);
-    // The till asks about a page that is only slow, too: on a machine under load, or where a test lets time pass.
+    // A slow page makes the till ask too: under load, or where a test advances time.
     const isUnexpected = options.signal !== undefined && now.dialogAnswers.length === 0;
     const response =
       (isUnexpected ? null : pressed(options.title ?? '', wordsOf(options), options.buttons ?? ['OK'])) ??

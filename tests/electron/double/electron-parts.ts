@@ -1,4 +1,4 @@
-/** Every object of Electron's that is doubled, by the name that the product imports. */
+/** Every doubled object of Electron, by the name that the product imports. */
 import { app } from './app.ts';
 import { BrowserWindow as WindowDouble } from './browser-window.ts';
 import { dialog } from './dialog.ts';

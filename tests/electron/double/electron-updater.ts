@@ -1,4 +1,4 @@
-/** What stands in for the module `electron-updater`: what is offered was decided before the start, and nothing is installed. */
+/** Replaces the module `electron-updater`: the offered update is set before the start, and nothing is installed. */
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import { theApp } from './app.ts';
 import { machine, note } from './machine.ts';
@@ -68,7 +68,6 @@ class UpdaterDouble extends StrictEmitter implements Pick<AppUpdater, Known> {
   }
 }
 
-/** Strict, too: what else stands in it comes from a server. */
 function infoOf(version: string): Pick<UpdateInfo, 'version'> {
   return strict('UpdateInfo', { version });
 }

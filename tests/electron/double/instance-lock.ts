@@ -22,7 +22,7 @@ export function holdSingleInstance(folder: string, data: unknown): boolean {
     } catch {
       const holder = holderOf(link);
       if (holder === null) return false;
-      // Of another computer: it may be at work there.
+      // On another computer it may be running.
       if (holder.host !== hostname()) return false;
       if (isAlive(holder.pid)) {
         void driver.ask('tellFirst', { pid: holder.pid, argv: process.argv, folder: process.cwd(), data });

@@ -1,11 +1,11 @@
-import type { Stranger } from '../line-calls.ts';
+import type { OtherSender } from '../line-calls.ts';
 import { theIpcMain } from './ipc-main.ts';
 import { answer } from './machine.ts';
 import { outside, strict } from './strict.ts';
 import { type ContentsDouble, contentsOf } from './web-contents.ts';
 import { FrameDouble } from './web-frame.ts';
 
-/** The last word of windows that have closed: their messages may still be under way. */
+/** Closed windows, whose messages may still arrive. */
 const closed = new Map<number, ContentsDouble>();
 
 function eventOf(sender: ContentsDouble, senderFrame: FrameDouble | null): never {
@@ -22,9 +22,9 @@ function eventOf(sender: ContentsDouble, senderFrame: FrameDouble | null): never
   }) as never;
 }
 
-function madeFrame({ windowId, frame, url }: Stranger, main: () => FrameDouble): FrameDouble | null {
+function madeFrame({ windowId, frame, url }: OtherSender, main: () => FrameDouble): FrameDouble | null {
   if (frame === 'none') return null;
-  const made = new FrameDouble(windowId, 'stranger', url, frame === 'sub' ? main() : null);
+  const made = new FrameDouble(windowId, 'other', url, frame === 'sub' ? main() : null);
   if (frame === 'disposed') made.dispose();
   return made;
 }
@@ -43,14 +43,14 @@ answer({
     sender.itsIpc.posted(event, channel, args);
     theIpcMain.posted(event, channel, args);
   },
-  async stranger(stranger) {
-    const sender = contentsOf(stranger.windowId) ?? closed.get(stranger.windowId);
+  async callFromOther(call) {
+    const sender = contentsOf(call.windowId) ?? closed.get(call.windowId);
     if (sender === undefined) throw new Error('no such window');
-    const made = madeFrame(stranger, () => sender.mainFrame);
+    const made = madeFrame(call, () => sender.mainFrame);
     const ask = (frame: FrameDouble | null): Promise<unknown> =>
-      theIpcMain.invoked(eventOf(sender, frame), stranger.channel, stranger.args);
-    // As if another document stood in the window's own main frame just now.
-    if (stranger.frame === 'main' && made !== null) return sender.whileShowing(made, () => ask(sender.mainFrame));
+      theIpcMain.invoked(eventOf(sender, frame), call.channel, call.args);
+    // As if another document were in the window's own main frame.
+    if (call.frame === 'main' && made !== null) return sender.whileShowing(made, () => ask(sender.mainFrame));
     return ask(made === null ? null : outside(made));
   },
 });

@@ -4,7 +4,6 @@ import { fault, StrictEmitter, strict } from './strict.ts';
 
 type Handler = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
 
-/** What crosses between two processes: a copy, and nothing that cannot be copied. */
 export function cloned<Value>(value: Value): Value {
   try {
     return deserialize(serialize(value)) as Value;
@@ -43,14 +42,13 @@ export class IpcMainDouble extends StrictEmitter implements Pick<IpcMain, 'handl
     return this;
   }
 
-  /** @internal What a page asked. */
+  /** @internal A call of a page. */
   async invoked(event: IpcMainInvokeEvent, channel: string, args: readonly unknown[]): Promise<unknown> {
     const handler = this.handlers.get(channel);
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
     return cloned(await handler(event, ...args));
   }
 
-  /** @internal What a page said. */
   posted(event: IpcMainEvent, channel: string, args: readonly unknown[]): void {
     for (const listener of this.channels.get(channel) ?? []) listener(event, ...args);
   }

@@ -2,7 +2,7 @@ import { type Line, openLine } from '../line.ts';
 import type { DisplayState, DoubleCalls, DriverCalls, MachineState, PrintedSheet } from '../line-calls.ts';
 import { complainTo } from './strict.ts';
 
-/** What this process was started on, told by the test. */
+/** The machine of this process, set by the test. */
 export const machine = JSON.parse(process.env['TILLA_ELECTRON_MACHINE'] ?? 'null') as MachineState;
 delete process.env['TILLA_ELECTRON_MACHINE'];
 
@@ -16,7 +16,6 @@ export const now: { displays: readonly DisplayState[]; printed: PrintedSheet[]; 
 type Handlers = { -readonly [Name in keyof DoubleCalls]?: DoubleCalls[Name] };
 const handlers: Handlers = {};
 
-/** Each part of the double answers for what is its own. */
 export function answer(more: Handlers): void {
   Object.assign(handlers, more);
 }
@@ -24,7 +23,7 @@ export function answer(more: Handlers): void {
 export const driver: Line<DriverCalls> = openLine<DriverCalls>(
   {
     send(message) {
-      // Whoever holds the pages may be ending just now.
+      // The process with the pages may be ending.
       if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
     },
     onMessage(listener) {
@@ -38,12 +37,11 @@ complainTo((words) => {
   void driver.ask('complain', { words });
 });
 
-/** Something that only a system would show, kept for the test. */
+/** Records for the test what only a system would show. */
 export function note(name: string, value: unknown): void {
   void driver.ask('noteAct', { name, value });
 }
 
-/** Ends when all that was told has left. */
 export function endProcess(code: number): void {
   const end = (): never => process.exit(code);
   driver.ask('ending', { code }).then(end, end);

@@ -1,6 +1,6 @@
 /**
- * A process that plays Electron's main process: the built till, with the double in the place of `electron`. Started by
- * `driver/electron-till.ts` alone, which holds the pages.
+ * Plays Electron's main process: the built till, with the double in place of `electron`. Started by
+ * `driver/electron-till.ts` alone, which has the pages.
  */
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { machine } from './machine.ts';
 import { letTimePass } from './time.ts';
 
 const [entry = ''] = process.argv.slice(2, 3);
-// As Electron has it: its binary, the program's folder unless it is packaged, then what a person wrote.
+// Electron's arguments: its binary, the program's folder unless it is packaged, then a person's.
 process.argv = [process.execPath, ...(machine.isPackaged ? [] : [entry]), ...process.argv.slice(3)];
 Object.defineProperty(process, 'platform', { value: machine.platform });
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true });
@@ -30,7 +30,7 @@ letTimePass();
 
 const { theApp } = await import('./app.ts');
 const { fault } = await import('./strict.ts');
-// Electron itself would only print it; here it fails the test.
+// Electron would only print it; here it fails the test.
 process.on('unhandledRejection', (cause) => {
   fault(`an unhandled rejection: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
 });

@@ -3,7 +3,7 @@ import { machine, now } from './machine.ts';
 import type { SessionDouble } from './session.ts';
 import { fault } from './strict.ts';
 
-/** What Chromium's viewer of PDFs loads for itself, through the filter of the session it is in. */
+/** What Chromium's PDF viewer loads for itself, through the session's filter. */
 const viewerAddresses = [
   'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html',
   'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/pdf_viewer_wrapper.js',
@@ -12,15 +12,15 @@ const viewerAddresses = [
   'chrome://resources/mojo/mojo/public/js/bindings.js',
 ];
 
-/** What is known to print on a system without a dialog; whatever else a till passes needs a look at Electron first. */
+/** Options known to print without a dialog; check Electron before adding one. */
 const knownOptions = ['silent', 'deviceName', 'pageSize', 'usePrinterDefaultPageSize', 'margins', 'copies', 'color'];
 
-/** A window that shows a PDF: loaded is not drawn, and what is not drawn prints as an empty sheet. */
+/** A window that shows a PDF: printed before it is drawn, it is an empty sheet. */
 export interface PdfViewer {
   print(options: WebContentsPrintOptions, callback: (success: boolean, reason: string) => void): void;
 }
 
-/** `onReady` when the viewer has drawn it, which never comes where the filter keeps the viewer's own files away. */
+/** `onReady` when the viewer has drawn it; never where the filter blocks the viewer's own files. */
 export function openPdfViewer(
   pdf: Uint8Array,
   session: SessionDouble,

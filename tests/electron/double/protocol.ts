@@ -6,7 +6,6 @@ type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
 let registered: ReadonlyMap<string, Privileges> | null = null;
 
-/** The rights of a scheme of the till's own; none that was not asked for. */
 export function privilegesOf(scheme: string): Privileges {
   return registered?.get(scheme) ?? {};
 }
@@ -36,7 +35,6 @@ export class ProtocolDouble
     return this.handlers.has(scheme);
   }
 
-  /** @internal The handler of an address. */
   handlerOf(url: string): ProtocolHandler | undefined {
     return this.handlers.get(new URL(url).protocol.slice(0, -1));
   }

@@ -13,7 +13,10 @@ function systemKey(): Buffer {
   return createHash('sha256').update(machine.keyStore.key).digest();
 }
 
-/** The system's key store; a key of another system reads nothing of it. Only the calls that wait: the others are deprecated. */
+/**
+ * The system's key store; a key of another system decrypts nothing. Only the asynchronous calls: the others are
+ * deprecated.
+ */
 export const safeStorage = strict('safeStorage', {
   getSelectedStorageBackend: () => machine.keyStore.backend,
   async isAsyncEncryptionAvailable() {

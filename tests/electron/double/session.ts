@@ -21,7 +21,6 @@ class WebRequestDouble implements Pick<WebRequest, 'onBeforeRequest'> {
     this.listener = listener;
   }
 
-  /** @internal Whether the request may go out. */
   allows(request: Pick<PageRequest, 'url' | 'method' | 'windowId'>): Promise<boolean> {
     const { listener } = this;
     if (listener === null) return Promise.resolve(true);
@@ -129,7 +128,7 @@ export class SessionDouble extends StrictEmitter implements Pick<Session, Known>
     return this.innerRequests.allows(request);
   }
 
-  /** @internal The way of every request of a page: the filter, then the handler of its scheme. */
+  /** @internal The path of every request of a page: the filter, then the handler of its scheme. */
   async serve(request: PageRequest): Promise<PageAnswer> {
     if (!(await this.allows(request))) return { kind: 'failed', reason: 'ERR_BLOCKED_BY_CLIENT' };
     const handler = this.innerProtocol.handlerOf(request.url);
@@ -156,7 +155,7 @@ export class SessionDouble extends StrictEmitter implements Pick<Session, Known>
 
 type Protocol = Session['protocol'];
 
-/** Chromium's origin of a standard scheme, as it stands in Electron's own events. */
+/** Chromium's origin of a standard scheme, as in Electron's own events. */
 function originOf(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}/`;

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 
-/** What every object in JavaScript may be asked without meaning Electron: by `await`, by JSON, by a printed error. */
+/** Properties that JavaScript itself reads: `await`, JSON, a printed error. */
 const harmless = new Set(['then', 'toJSON', 'constructor', 'inspect', 'nodeType', 'asymmetricMatch', '$$typeof']);
 /** Node's own, which Electron's objects answer after their end, too. */
 const emitterNames = new Set(Object.getOwnPropertyNames(EventEmitter.prototype).concat('isDestroyed'));
 
 let complain: (words: string) => void = () => undefined;
 
-/** A fault of the till that a `catch` of its own must not hide: it is thrown, and it fails the test besides. */
+/** A fault of the till that its own `catch` must not hide: it is thrown, and it also fails the test. */
 export function complainTo(listener: (words: string) => void): void {
   complain = listener;
 }
@@ -17,24 +17,23 @@ export function fault(words: string): Error {
   return new Error(words);
 }
 
-/** The words of Electron itself, for what a till may meet and has to live with. */
+/** Electron's own error text. */
 export function electronError(words: string): Error {
   return new TypeError(words);
 }
 
 const outsides = new WeakMap<object, object>();
 
-/** The object as the till holds it. */
 export function outside<Inner extends object>(inner: Inner): Inner {
   return (outsides.get(inner) ?? inner) as Inner;
 }
 
 export interface StrictOptions {
-  /** What Electron throws for every question to an object that is gone; null while it is there. */
+  /** What Electron throws for every access to an object that is gone; null while it is there. */
   readonly gone?: () => Error | null;
 }
 
-/** The same object, which throws for every name that it does not have: nothing that is not doubled is read in silence. */
+/** The same object, which throws for every unknown name: nothing that is not doubled is read unnoticed. */
 export function strict<Inner extends object>(name: string, inner: Inner, { gone }: StrictOptions = {}): Inner {
   const proxy = new Proxy(inner, {
     get(target, key) {
@@ -64,7 +63,7 @@ function isClass(value: object): boolean {
   return Object.getOwnPropertyDescriptor(value, 'prototype')?.writable === false;
 }
 
-/** An emitter that knows the names of its events; a listener to any other would wait for good. */
+/** An emitter with known event names; a listener to any other would wait for good. */
 export class StrictEmitter extends EventEmitter {
   readonly #name: string;
   readonly #events: ReadonlySet<string>;
@@ -101,7 +100,6 @@ export interface Preventable {
   readonly defaultPrevented: boolean;
 }
 
-/** An event that a listener may hold up, with what else it says. */
 export function preventable<More extends object>(name: string, more: More): Preventable & More {
   let isPrevented = false;
   const base: Preventable = {

@@ -3,7 +3,7 @@ import { mustBeReady, theApp } from './app.ts';
 import { answer, note, now } from './machine.ts';
 import { fault, preventable, StrictEmitter, strict } from './strict.ts';
 
-/** Parts of Electron that the till only tells something: kept for the test, and nothing comes of it. */
+/** Parts of Electron that the till only writes to: recorded for the test. */
 
 let menu: object | null = null;
 

@@ -1,6 +1,6 @@
 import { answer } from './machine.ts';
 
-/** Timers of at least this length are those that a test could not wait for. */
+/** Timers of at least this length are too long for a test. */
 const longMs = 4_000;
 const held = new Map<NodeJS.Timeout, { readonly dueMs: number; readonly run: () => void }>();
 const begin = { setTimeout, clearTimeout, now: performance.now.bind(performance) };
@@ -18,7 +18,7 @@ function setTimeoutHeld(task: (...args: unknown[]) => void, delayMs = 0, ...args
   return timer;
 }
 
-/** Only what is asked for by `passTime` is different from the machine's own time; the wall's clock stays as it is. */
+/** Only `passTime` changes the time of the timers; the wall clock stays as it is. */
 export function letTimePass(): void {
   globalThis.setTimeout = Object.assign(setTimeoutHeld, { __promisify__: begin.setTimeout.__promisify__ }) as never;
   globalThis.clearTimeout = (timer) => {

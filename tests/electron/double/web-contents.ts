@@ -32,7 +32,7 @@ const events = [
   'did-create-window',
   'zoom-changed',
   'preload-error',
-  // Undocumented, of Electron's own tests: the viewer has drawn its PDF.
+  // Undocumented, from Electron's own tests: the viewer has drawn its PDF.
   '-pdf-ready-to-print',
 ] as const;
 
@@ -61,7 +61,7 @@ let lastId = 0;
 export class ContentsDouble extends StrictEmitter implements Pick<WebContents, Known> {
   readonly id: number;
   readonly session: Electron.Session;
-  /** @internal What its page alone says. */
+  /** @internal Messages of its page alone. */
   readonly itsIpc = new IpcMainDouble('webContents.ipc');
   readonly ipc = strict('webContents.ipc', this.itsIpc) as unknown as IpcMain;
   readonly #session: SessionDouble;
@@ -73,7 +73,7 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
   #isDestroyed = false;
   #isLoading = false;
   #isStuck = false;
-  /** What a page that hangs will hear once it goes on. */
+  /** Messages for a page that hangs, for when it continues. */
   #unheard: (() => void)[] = [];
   #openHandler: OpenHandler | null = null;
   #viewer: PdfViewer | null = null;
@@ -127,7 +127,7 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     this.#openHandler = handler;
   }
 
-  /** Electron has it, its types leave it out. */
+  /** Missing in Electron's types. */
   getLastWebPreferences(): WebPreferences {
     return this.#preferences;
   }
@@ -160,7 +160,7 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     return driver.ask('load', { windowId: this.id, url });
   }
 
-  /** A window with the viewer's plugin shows a PDF in it; no page of Chromium can be had for that. */
+  /** A window with the viewer's plugin shows a PDF; no page of Chromium can do that here. */
   async #loadPdf(url: string): Promise<boolean> {
     if (this.#preferences.plugins !== true) return false;
     const request: PageRequest = { windowId: this.id, partition: '', url, method: 'GET', headers: {}, body: null };
@@ -175,7 +175,7 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
 
   reload(): void {
     this.#isGone = false;
-    // Nobody waits for it: what goes wrong is told by events.
+    // Not awaited: events report what goes wrong.
     this.loadURL(this.#url).catch(() => undefined);
   }
 
@@ -223,7 +223,7 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     this.emit('did-navigate', preventable('Event', {}), url, 200, 'OK');
   }
 
-  /** @internal A window that waits for something to show hears of it from here. */
+  /** @internal A window that waits for something to show. */
   firstPicture(listener: () => void): void {
     this.#onPicture = listener;
   }
@@ -233,7 +233,7 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     return documentId === this.#documentId ? this.mainFrame : null;
   }
 
-  /** @internal Another frame in the place of the main one until `work` waits for the first time. */
+  /** @internal Another frame in place of the main one until `work` waits for the first time. */
   whileShowing<Value>(frame: FrameDouble, work: () => Value): Value {
     const before = this.#frame;
     this.#frame = frame;
@@ -244,13 +244,12 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     }
   }
 
-  /** @internal Its page hangs or goes on. Chromium tells of it only where input waits, and nobody gives any here. */
+  /** @internal Its page hangs or continues. Chromium reports it only where input waits, and there is none here. */
   stuck(isStuck: boolean): void {
     this.#isStuck = isStuck;
     if (!isStuck) for (const send of this.#unheard.splice(0)) send();
   }
 
-  /** @internal Its process has ended. */
   processGone(reason: string): void {
     if (this.#isDestroyed) return;
     this.#isGone = true;
@@ -262,7 +261,6 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     theApp.emit('render-process-gone', preventable('Event', {}), outside(this), details);
   }
 
-  /** @internal Its window has closed. */
   destroyNow(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
@@ -291,7 +289,7 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     return !event.defaultPrevented;
   }
 
-  /** @internal Whether a new window may be opened; Electron opens one where nobody has said no. */
+  /** @internal Whether a new window may be opened; Electron opens one unless a handler denies it. */
   mayOpen(url: string): boolean {
     const details = {
       url,
@@ -303,7 +301,6 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     return this.#openHandler?.(details as never).action !== 'deny';
   }
 
-  /** @internal Whether a permission is given. */
   mayDo(permission: string, isCheck: boolean): Promise<boolean> {
     return this.#session.mayDo(outside(this) as unknown as WebContents, permission, isCheck);
   }

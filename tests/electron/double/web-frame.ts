@@ -17,7 +17,7 @@ type Known =
 
 let lastRoutingId = 0;
 
-/** One document in one frame. When its process goes or another document comes, it answers nothing any more. */
+/** One document in one frame. Without its process, or after another document, every access throws. */
 export class FrameDouble implements Omit<Pick<WebFrameMain, Known>, 'parent' | 'top' | 'frames'> {
   readonly processId = 1_000;
   readonly routingId: number;

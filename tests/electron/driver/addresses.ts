@@ -1,6 +1,6 @@
 /**
- * Chromium alone does not know `app://`. Its pages get an https address instead, under a name that nobody has, and every
- * request to it is taken out of the browser and handed to the handler under the address that it has in Electron.
+ * Chromium does not know `app://`. Its pages get an https address under an unused name, and every request to it is
+ * passed to the handler under its address in Electron.
  */
 const suffix = '.electron-double.test';
 

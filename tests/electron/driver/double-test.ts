@@ -11,15 +11,15 @@ export const manager = { name: 'Айгерим', pin: '2468' } as const;
 interface DoubleFixtures {
   /** Starts the built till; again on the same folder after it has ended. All end with the test. */
   readonly start: (options?: ElectronTillOptions) => ElectronTill;
-  /** Of this test alone: a copy of what the connected till left. */
+  /** Of this test alone: a copy of the connected till's folder. */
   readonly liveFolder: string;
-  /** The worker's till in training, with its manager at the counter; a test leaves it as it was. */
+  /** The worker's till in training, with its manager signed in; a test leaves it as it was. */
   readonly open: { readonly till: ElectronTill; readonly page: Page; readonly counter: Counter };
 }
 
 interface WorkerFixtures {
   readonly openTill: ElectronTill;
-  /** One shop for the worker, and the data folder of a till that was connected to it through the screens and closed. */
+  /** One shop for the worker, and the data folder of a closed till that was connected to it. */
   readonly connected: { readonly service: ServiceProcess; readonly folder: string };
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<DoubleFixtures, WorkerFixtures>({
       await page.getByTestId('connect-live').click();
       await page.getByTestId('base-url').fill(service.baseUrl);
       await page.getByTestId('api-key').fill(service.apiKey);
-      // The system keeps the key: nobody is asked for a passphrase.
+      // The system keeps the key, so no passphrase is asked for.
       await expect(page.getByTestId('passphrase')).toHaveCount(0);
       await page.getByTestId('check-shop').click();
       await page.getByTestId('connect').click();
@@ -81,7 +81,6 @@ export const test = base.extend<DoubleFixtures, WorkerFixtures>({
   },
 });
 
-/** A call of the page itself, over its two functions. */
 export function callFrom(page: Page, name: string, input: object = {}): Promise<{ ok: boolean; value?: unknown }> {
   return page.evaluate(
     ([called, passed]) => {

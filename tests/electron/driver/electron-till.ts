@@ -18,19 +18,15 @@ export interface ElectronTillOptions {
   /** Default: a folder of its own, removed with it. */
   readonly dataFolder?: string;
   readonly args?: readonly string[];
-  /** Other than the machine that everybody finds. */
   readonly machine?: Partial<MachineState>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Another user of the system. */
   readonly uid?: number;
   readonly nodeArgs?: readonly string[];
-  /** Where the double lies that was bundled; default: its source. */
   readonly bundled?: string;
-  /** Another program in the place of the till. */
   readonly entry?: string;
 }
 
-export interface Told {
+export interface RecordedCalls {
   readonly title: string;
   readonly words: string;
 }
@@ -39,28 +35,24 @@ export interface Told {
 export interface ElectronTill {
   readonly dataFolder: string;
   readonly process: ChildProcess;
-  /** What the test does to it, and asks it. */
   readonly ask: Line<DoubleCalls>['ask'];
-  /** The window of the till, or the one that states the customer, as soon as its page is there. */
+  /** The till's or the customer's window, as soon as its page is there. */
   page(kind?: 'counter' | 'customer'): Promise<Page>;
   windowId(kind?: 'counter' | 'customer'): Promise<number>;
   crash(windowId: number): Promise<void>;
   /** Native dialogs that a person would have seen. */
-  readonly dialogs: Told[];
-  /** What it told the system, by the name of the call. */
-  told(name: string): unknown[];
-  /** What it read of Electron that is not doubled, did against Electron's rules, or let fall. */
+  readonly dialogs: RecordedCalls[];
+  recorded(name: string): unknown[];
+  /** Parts of Electron that it read and that are not doubled, broken rules of Electron, and unhandled rejections. */
   readonly complaints: readonly string[];
-  /** When main asked for its first window, by this process' clock; null: not yet. */
+  /** When main opened its first window, by this process' clock; null: not yet. */
   windowAskedMs(): number | null;
   readonly strayed: readonly string[];
   readonly clipboard: readonly string[];
   output(): string;
-  /** Resolves to its code when it has ended by itself. */
   readonly ended: Promise<number | null>;
   quit(): Promise<number | null>;
   kill(): Promise<void>;
-  /** Ends it and removes what it left. */
   remove(): Promise<void>;
 }
 
@@ -115,7 +107,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
   }
 
   let windowAskedMs: number | null = null;
-  const dialogs: Told[] = [];
+  const dialogs: RecordedCalls[] = [];
   const complaints: string[] = [];
   const acts: { name: string; value: unknown }[] = [];
   const looking = new Set<() => void>();
@@ -140,12 +132,12 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
     send: ({ windowId, documentId, channel, args }) => pages.send(windowId, documentId, channel, args),
     closePage: ({ windowId }) => pages.close(windowId),
     crashPage: ({ windowId }) => pages.crash(windowId),
-    showDialog(told) {
-      dialogs.push(told);
+    showDialog(dialog) {
+      dialogs.push(dialog);
     },
     complain: ({ words }) => complain(words),
     tellFirst({ pid, ...input }) {
-      void running.get(pid)?.ask('firstTold', input);
+      void running.get(pid)?.ask('reportFirst', input);
     },
     noteAct(act) {
       acts.push(act);
@@ -155,7 +147,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
   const line = openLine<DoubleCalls>(
     {
       send(message) {
-        // One that is just ending hears nothing more; whoever waits is told by its end.
+        // A process that is ending receives nothing more; `ended` reports it.
         if (child.connected) child.send(message, () => undefined);
       },
       onMessage(listener) {
@@ -221,7 +213,7 @@ export function startElectronTill(browser: Browser, options: ElectronTillOptions
     windowId: async (kind = 'counter') => (await shown(kind)).id,
     crash: (windowId) => pages.crash(windowId),
     dialogs,
-    told: (name) => acts.filter((act) => act.name === name).map(({ value }) => value),
+    recorded: (name) => acts.filter((act) => act.name === name).map(({ value }) => value),
     complaints,
     windowAskedMs: () => windowAskedMs,
     strayed: pages.strayed,

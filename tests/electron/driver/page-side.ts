@@ -1,7 +1,7 @@
 /**
- * What runs in a page before its own scripts, in the place of Electron's preload: `contextBridge` and `ipcRenderer` over
- * the line, and the permissions of the page asked as Electron asks them. The preload has no world of its own here; it is
- * shut into a function, and everything that passes the bridge is copied as Electron copies it.
+ * Runs in a page before its own scripts, in place of Electron's preload: `contextBridge` and `ipcRenderer` over the
+ * line, and the page's permissions. The preload has no world of its own here; it is enclosed in a function, and
+ * everything that passes the bridge is copied as in Electron.
  */
 
 export const binding = '__electronDouble';
@@ -74,7 +74,7 @@ function installPageSide(
     },
   });
 
-  /** To the other side of the bridge: functions stay where they are and are called, the rest is copied and frozen. */
+  /** To the other side of the bridge: functions stay and are called, the rest is copied and frozen. */
   function across(value: unknown): unknown {
     if (typeof value === 'symbol') throw new Error('An object could not be cloned.');
     if (typeof value === 'function') {
@@ -85,7 +85,7 @@ function installPageSide(
         } catch (cause) {
           words = cause instanceof Error ? cause.message : String(cause);
         }
-        // Electron lets its words alone over.
+        // Electron passes only the message.
         throw new Error(words);
       };
     }

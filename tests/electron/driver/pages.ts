@@ -11,7 +11,7 @@ interface ShownWindow {
   readonly preload: string | null;
   readonly size: Area;
   page: Page | null;
-  /** The address that main itself loads, which asks no page's leave. */
+  /** The address that main itself loads, without the page's navigation events. */
   loads: string | null;
 }
 
@@ -29,10 +29,10 @@ export interface Pages {
   close(windowId: number): Promise<void>;
   /** Ends the process that shows a window, as a fault in it would. */
   crash(windowId: number): Promise<void>;
-  /** What a window shows now; another page after each crash. */
+  /** The current page of a window; another one after each crash. */
   pageOf(windowId: number): Page | null;
   closeAll(): Promise<void>;
-  /** What left the browser for an address that nobody serves. */
+  /** Requests that left the browser for an unknown address. */
   readonly strayed: readonly string[];
   readonly clipboard: readonly string[];
 }
@@ -118,7 +118,7 @@ export function createPages(
   async function show(window: ShownWindow): Promise<Page> {
     const context = await contextOf(window.partition);
     const page = await context.newPage();
-    // A till at work is never smaller than its least window.
+    // A till's window is never smaller than its minimum.
     await page.setViewportSize({
       width: Math.max(window.size.width, 960),
       height: Math.max(window.size.height, 640),
@@ -128,7 +128,7 @@ export function createPages(
     await page.route(
       () => true,
       async (route, request) => {
-        // A page that has gone, or a till that has ended, needs no answer.
+        // A closed page or an ended till needs no answer.
         await answerRoute(window, route, request).catch(() => route.abort('failed').catch(() => undefined));
       },
     );
@@ -155,7 +155,7 @@ export function createPages(
     const old = window.page;
     window.loads = url;
     try {
-      // A page whose process has gone is of no use to Playwright: the window gets another one.
+      // Playwright cannot use a page whose process has gone: the window gets another one.
       if (old === null || old.isClosed() || crashed.has(old)) {
         window.page = await show(window);
         await old?.close().catch(() => undefined);
@@ -180,7 +180,7 @@ export function createPages(
     async send(windowId, documentId, channel, args) {
       const page = windows.get(windowId)?.page ?? null;
       if (page === null || page.isClosed()) return;
-      // A page that has just gone hears nothing, as in Electron.
+      // A page that has just gone receives nothing, as in Electron.
       await page
         .evaluate(
           ([name, of, on, passed]) => {

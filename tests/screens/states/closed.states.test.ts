@@ -4,7 +4,7 @@ import { billByPhone } from '../phone-bill.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
-// A key of a partner that may bill and read, and neither change goods nor call a bill back.
+// A partner's key that may bill and read, but neither change goods nor cancel a bill.
 drawStates('what the key may not do', async (language, look) => {
   const till = await openLive({ language });
   await till.ask('settings.change', { freeLines: true });

@@ -1,15 +1,15 @@
-import { keepDeafMailServer } from '../mail-settings.ts';
+import { keepSilentMailServer } from '../mail-settings.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
-// Where the summary of a closed shift goes, and how one stands that could not go.
+// The recipients of a day summary, and one that could not be sent.
 drawStates('the summary of a day', async (language, look) => {
   const till = await openLive({ language });
   await till.counter.go('settings');
   await till.until(() => till.sees('summary-off'), 'the panel of the summary');
   look('summary-settings');
   await till.press('summary-smtp');
-  await keepDeafMailServer(till);
+  await keepSilentMailServer(till);
   await till.press('summary-test');
   await till.until(() => till.all('advice').length > 0, 'nobody answered');
   look('summary-tested');

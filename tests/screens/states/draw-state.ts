@@ -1,9 +1,8 @@
 /// <reference types="vite/client" />
 
 /**
- * A state of the till as it stands in the test's page, kept as one file with all its styles. jsdom lays nothing out: a real
- * browser opens these files afterwards (tests/e2e/states.spec.ts) and looks at contrast, at targets and at words that do
- * not fit, without a till behind them.
+ * Saves the state of the till in the test's page as one file with all its styles. jsdom has no layout: a real browser
+ * opens these files afterwards (tests/e2e/states.spec.ts) and checks contrast, targets and texts that do not fit.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,7 +14,7 @@ import { spokenLanguages } from '../../support/depth.ts';
 import { expectNoMachineTalk } from '../machine-talk.ts';
 import { type Part, type StateOf, states, statesFolder } from './state-names.ts';
 
-/** A walk brings each state about and calls `look` when the state stands there; it meets every name of its part in order. */
+/** A walk creates each state and then calls `look`, for every name of its part in order. */
 export function drawStates<OfPart extends Part>(
   part: OfPart,
   walk: (language: Language, look: (state: StateOf<OfPart>) => void) => Promise<void>,
@@ -32,7 +31,7 @@ export function drawStates<OfPart extends Part>(
 }
 
 function keep(language: Language, state: string): void {
-  // What somebody typed or chose is a property of a field, and only attributes are written down.
+  // Typed and chosen values are properties; only attributes are serialized.
   for (const field of document.querySelectorAll('input')) {
     if (field.type === 'checkbox' || field.type === 'radio') field.toggleAttribute('checked', field.checked);
     else field.setAttribute('value', field.value);
@@ -48,9 +47,9 @@ function keep(language: Language, state: string): void {
 }
 
 /**
- * What the screens measure and write down, measured by a browser: jsdom told them the whole screen's size for everything,
- * and it scrolls nothing, as the cart does to the line in hand (sell/CartLineRow.tsx).
- * The keyboard makes its own screen (SoftKeys.tsx); a chart is as wide as its card (statistics/Figure.tsx).
+ * Measured again by the browser: in jsdom everything has the size of the screen, and nothing scrolls, as the cart does
+ * to the selected line (sell/CartLineRow.tsx). The on-screen keyboard makes its own room (SoftKeys.tsx); a chart is as
+ * wide as its card (statistics/Figure.tsx).
  */
 const measureAnew = `{
   document.querySelector('[data-testid=line-open][aria-expanded=true]')?.parentElement.scrollIntoView({ block: 'nearest' });

@@ -5,7 +5,7 @@ import { drawStates } from './draw-state.ts';
 const makeQr = { method: 'POST', path: '/api/v1/invoices/qr' };
 const HOUR_MS = 3_600_000;
 
-// Days ahead, invoices that are left, the wall, and what opens behind the chip.
+// Days ahead, invoices left, the day's limit, and the explanation of the chip.
 drawStates('the tariff', async (language, look) => {
   const till = await openLive({ language });
   const { counter, shop } = till;
@@ -46,7 +46,7 @@ drawStates('the tariff', async (language, look) => {
   look('tariff-over-how');
 });
 
-// What the key may not do, a wait that ends by itself, a line that is wrong, a bank that cannot now.
+// Closed functions, a wait that ends, a failing connection, an unavailable bank.
 drawStates('errors by family', async (language, look) => {
   const till = await openLive({ language });
   const { counter, shop } = till;

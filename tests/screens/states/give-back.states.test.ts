@@ -11,7 +11,7 @@ drawStates('cash that goes back', async (language, look) => {
   expect(till.sees('drawer-first')).toBe(true);
   look('drawer-first');
   await till.press('open-drawer-here');
-  // The screen of cash hears no double tap on the button before it.
+  // The cash screen ignores a double tap on the button before it.
   await till.advance(400);
   await till.press('take-money');
   await till.advance(10_000);

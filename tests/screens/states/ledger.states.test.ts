@@ -5,7 +5,7 @@ import { sellByQr } from '../sold.ts';
 import { manager, openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
-// Whole, changed past the till; and what another till of the shop gave back.
+// Sound, changed past the till; and refunds of another till.
 drawStates('the ledger', async (language, look) => {
   const passphrase = 'a phrase of this shop';
   const till = await openLive({ language, passphrase });

@@ -48,14 +48,14 @@ drawStates('paying by QR', async (language, look) => {
   look('declined');
 });
 
-// Past the window of a QR (rule C4), a payment that comes late, and one that came while another was on screen.
+// Past the window of a QR (rule C4), a late payment, and one while another was on screen.
 drawStates('after the window of a QR', async (language, look) => {
   const till = await openLive({ language });
   const { counter, shop } = till;
   await counter.addByTap(0);
   await counter.payByQr();
   const late = await shop.newestInvoice();
-  // The service's own clock, which the till goes by: the screens need not count five minutes down.
+  // The service's clock counts for the till: the screens need not count five minutes down.
   await shop.control('POST', '/clock', { advance_seconds: 301 });
   await till.within(30_000, () => counter.phase() === 'checking', 'the window is over');
   look('checking');

@@ -3,7 +3,7 @@ import type { GoodsRule } from '../../../shared/domain/restricted-goods.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
-// QR codes to print and hang up, customers billed every period.
+// Printed QRs, and customers billed every period.
 drawStates('recurring bills', async (language, look) => {
   const till = await openLive({ language });
   const { counter } = till;

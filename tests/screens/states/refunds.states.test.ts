@@ -29,7 +29,7 @@ drawStates('refunds', async (language, look) => {
   look('sale-with-refund');
 
   await shop.mood({ refund: 'error:refund_insufficient_funds' });
-  // What was read for the dialog before is forgotten by now.
+  // The previous dialog's answer is forgotten by now.
   await till.advance(16);
   await till.press('refund');
   await till.press('refund-confirm');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
-// Play money over the network: what becomes of an invoice is said by hand, and one day the organization is a real one.
+// A sandbox, where a person chooses the result of an invoice, until the organization takes real money.
 drawStates('a sandbox', async (language, look) => {
   const till = await openLive({ language, organization: { mode: 'sandbox' } });
   await till.counter.addByTap(0);

@@ -4,7 +4,7 @@ import { openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
 drawStates('settings', async (language, look) => {
-  // All that a host can do with its machine, so that its choices are drawn.
+  // Every ability of a host, so that its choices are drawn.
   const abilities = ['startWithSystem', 'kiosk', 'keepAwake', 'updates'] as const;
   const till = await openTraining({ language, desktop: { ...noDesktop, abilities } });
   await till.counter.go('settings');

@@ -3,7 +3,7 @@ import { createShiftScreen } from '../shift-screen.ts';
 import { openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
-// The drawer from its float to its Z, and what the manager reads afterwards.
+// The drawer from its float to its Z, and the manager's reports.
 drawStates('shift', async (language, look) => {
   const till = await openTraining({ language });
   const { counter } = till;
@@ -31,7 +31,7 @@ drawStates('shift', async (language, look) => {
 
   await screen.open();
   await screen.tab('now');
-  // The news of a receipt that was not issued: two of the goods are not fiscal.
+  // The notice of a missing receipt: two of the goods are not fiscal.
   await till.press('toast-close');
   await till.press('cash-out');
   await till.fill('move-amount', '5000');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { openTraining, type TillScreen } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
-/** A finger on a page that is else used with a mouse. */
+/** A finger on a page otherwise used with a mouse. */
 async function touch(till: TillScreen, name: string): Promise<void> {
   const place = till.see(name);
   const target = place.querySelector('input') ?? place;

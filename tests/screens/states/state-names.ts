@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { isWhole } from '../../support/depth.ts';
 
-/** Written by the screens' tests, read by the browser's; never kept. */
+/** Written by the screens' tests, read by the browser's; never committed. */
 export const statesFolder = join(import.meta.dirname, '../../../.cache/states');
 
-/** Every state of the till, by the part of it that shows it, in the order in which they are drawn. */
+/** Every state of the till, by the part that shows it, in the order of drawing. */
 export const states = {
   'the first day': [
     'welcome',
@@ -277,8 +277,8 @@ export type Part = keyof typeof states;
 export type StateOf<OfPart extends Part> = (typeof states)[OfPart][number];
 
 /**
- * Files of this folder whose states few shops see, and seldom; what happens on them tests/screens shows each time. Only
- * `npm run verify` draws them, and opens them in a browser.
+ * States that few shops see, and seldom; tests/screens covers their behaviour each time. Only `npm run verify` draws
+ * and opens them.
  */
 const rareParts: Readonly<Record<string, readonly Part[]>> = {
   account: ['customers', 'account'],
@@ -302,5 +302,4 @@ export const filesLeftOut = isWhole
 
 const partsLeftOut = new Set(isWhole ? [] : Object.values(rareParts).flat());
 
-/** What this run draws and looks at. */
 export const partsToDraw = (Object.keys(states) as Part[]).filter((part) => !partsLeftOut.has(part));

@@ -45,7 +45,7 @@ drawStates('trouble', async (language, look) => {
   look('host-gone');
 });
 
-// The bank has ended the cashier's session: bound anew by number and code; or several cashiers, and one is chosen.
+// The bank has ended the cashier's session: connected again by number and code; or one of several cashiers is chosen.
 drawStates('the cashier of the bank', async (language, look) => {
   const till = await openLive({ language });
   const { counter, shop } = till;

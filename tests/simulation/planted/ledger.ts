@@ -81,7 +81,7 @@ export const ledgerBugs: readonly Planted[] = [
     name: 'double-click',
     bug: 'a command that is still under way is carried out a second time',
     hidden:
-      'an intent and the answer of its command are one transaction, so the second door finds it in the ledger; dispatch.test.ts, C8',
+      'an intent and the answer of its command are one transaction, so the second call finds it in the ledger; dispatch.test.ts, C8',
     wraps: [
       around<typeof Dispatch>('electron/core/app/dispatch.ts', {
         createDispatch: (original) => (parts) => {
@@ -131,7 +131,7 @@ export const ledgerBugs: readonly Planted[] = [
   },
   {
     name: 'paid-not-shown',
-    bug: 'the screen is not told of a payment that the watch saw while it was put aside',
+    bug: 'the screen receives no payment that the watch saw while it was put aside',
     wraps: [
       around<typeof EventBus>('electron/core/event-bus.ts', {
         createEventBus: (original) => () => {

@@ -17,7 +17,6 @@ export interface Noticed {
   readonly loss: Loss | null;
 }
 
-/** Wants its modules wrapped before they were loaded (wrap-modules.ts). */
 export async function notice(planted: Planted, seed: number): Promise<Noticed> {
   const tasks: TaskCount[] = [];
   let sales = 0;

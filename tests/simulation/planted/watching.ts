@@ -122,7 +122,7 @@ export const watchingBugs: readonly Planted[] = [
   },
   {
     name: 'late-told-always',
-    bug: 'everything that was put aside and paid is told as late',
+    bug: 'everything that was put aside and paid is reported as late',
     wraps: [
       around<typeof Questions>(questions, {
         questionOf: (original) => (after, before, about) =>

@@ -10,7 +10,6 @@ import { waitForOperation } from './look.ts';
 import { tryAgain } from './manager.ts';
 import type { CounterScene } from './scene.ts';
 
-/** The whole of it: a receipt that came to nothing is a manager's matter. */
 export async function playSale(world: World, till: Till, scene: CounterScene): Promise<void> {
   const receipt = await playCounter(world, till, scene);
   const end = receipt === undefined ? undefined : await waitForOperation(world, till, receipt, 30_000);

@@ -113,7 +113,6 @@ async function payAll(world: World, priceTiyn: number, statuses: readonly string
   for (const { id } of invoicesOver(world, priceTiyn, statuses)) await world.customer(id, 'pay');
 }
 
-/** Every invoice over this amount that stands in the customer's app. */
 function invoicesOver({ service, organizationId }: World, priceTiyn: number, statuses: readonly string[]) {
   return service.invoices
     .select('WHERE organization_id = ? AND amount = ? ORDER BY id', organizationId, priceTiyn)

@@ -3,7 +3,6 @@
 import type { Till } from '../till.ts';
 import type { Reply } from '../till-reply.ts';
 
-/** Whether the sale may be tried again at once. */
 export async function openWhereClosed(till: Till, reply: Reply<'sale.payByCash'> | undefined): Promise<boolean> {
   if (reply?.kind !== 'refused' || reply.code !== 'till_float_unknown') return false;
   await till.call('cashbox.open', { floatTiyn: 0 });

@@ -58,7 +58,6 @@ export async function playGoods(world: World, till: Till, scene: GoodsScene): Pr
   }
 }
 
-/** Somebody in the cabinet sets another price. */
 function setElsewhere(
   { service, organizationId, startMs, clock, happenings }: World,
   id: number,
@@ -96,7 +95,6 @@ async function ask(
   return undefined;
 }
 
-/** The till died before it could say that it had taken it. */
 function answeredBefore({ kept }: Till, commandId: string): string | undefined {
   const answered = kept.tillLedger.read('command', commandId)?.value as
     | { readonly output: { readonly operationId: string } }

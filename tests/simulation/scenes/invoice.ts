@@ -72,7 +72,6 @@ async function turnAway(world: World, till: Till, scene: InvoiceScene, paymentId
   return last?.kind === 'ok' ? last.value.cart : null;
 }
 
-/** From now on nobody waits for this invoice. */
 function leave({ wishes, clock }: World, { priceTiyn }: InvoiceScene): void {
   if (!wishes.left.has(priceTiyn)) wishes.left.set(priceTiyn, clock.nowMs());
 }
@@ -159,7 +158,6 @@ function hasEnded({ phase }: PaymentView): boolean {
   return phase !== 'sending' && phase !== 'waiting';
 }
 
-/** What a customer can scan. */
 export async function seeInvoice(
   world: World,
   till: Till,

@@ -28,7 +28,6 @@ export async function waitFor(
   return seen;
 }
 
-/** Tries once more after the till has come back. */
 export async function insist(till: Till, act: () => Promise<{ readonly kind: string }>): Promise<void> {
   const reply = await act();
   if (reply.kind !== 'gone') return;
@@ -36,7 +35,6 @@ export async function insist(till: Till, act: () => Promise<{ readonly kind: str
   await act();
 }
 
-/** The open payment of this basket that fits. */
 export async function findAttempt(
   till: Till,
   priceTiyn: number,

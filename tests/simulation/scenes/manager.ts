@@ -16,7 +16,6 @@ export interface Asked {
   readonly task: 'refund_unknown' | 'qr_refund_uncertain' | 'subscription_unknown';
   readonly operationId: string;
   readonly about: PersonsAnswer['about'];
-  /** What the bank's own ledger says now. */
   readonly wasDone: () => Promise<boolean>;
 }
 
@@ -54,9 +53,9 @@ export async function answerAsked(
 /** A caller still waiting for the refund's own answer ignores a list that arrives meanwhile. */
 function listHeard({ hearing }: World, till: Till, invoiceId: number): number | null {
   const invoice = `/invoices/${String(invoiceId)}`;
-  const heardMs = hearing.heardAtMs(till.name, `GET ${invoice}/refunds`) ?? null;
+  const receivedMs = hearing.heardAtMs(till.name, `GET ${invoice}/refunds`) ?? null;
   const leftMs = hearing.leftAtMs(till.name, `POST ${invoice}/refund`) ?? 0;
-  return heardMs === null || heardMs < leftMs + MONEY_TIMEOUT_MS ? null : heardMs;
+  return receivedMs === null || receivedMs < leftMs + MONEY_TIMEOUT_MS ? null : receivedMs;
 }
 
 /** A failed receipt or close: the manager retries it; a mistaken manager leaves it. */

@@ -11,7 +11,6 @@ import type { Scene } from './scene.ts';
 import { playShopRefund } from './shop-refund.ts';
 import { playSwap } from './swap.ts';
 
-/** Resolves when the people of this scene have gone home. */
 export async function playScene(world: World, scene: Scene): Promise<void> {
   const machines = world.machinesOf(scene.till);
   const till = machines[Math.floor(scene.priceTiyn / 300) % machines.length];

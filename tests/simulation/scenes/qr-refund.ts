@@ -47,7 +47,6 @@ async function scan(world: World, till: Till, operationId: string): Promise<void
   }
 }
 
-/** Whether the money is back, as far as anybody can know. */
 async function execute(
   world: World,
   till: Till,
@@ -82,7 +81,6 @@ async function execute(
   return false;
 }
 
-/** Somebody gives it back already, or it is back. */
 async function isSettled(till: Till, paymentId: string): Promise<boolean> {
   const offer = await till.call('refund.prepare', { paymentId });
   if (offer.kind !== 'ok') return false;

@@ -10,7 +10,6 @@ interface SceneBase {
   /** More than once: the same button, before anything came of it. */
   readonly clicks: number;
   readonly faults: readonly PlannedFault[];
-  /** Resolves the tasks of the till. */
   readonly manager: ManagerKind;
 }
 
@@ -36,7 +35,6 @@ export type CashierKind = 'stays' | 'puts_aside' | 'supersedes' | 'takes_cash' |
 /** Answers with what the bank shows once nothing is under way any more, with what it shows now, or with the contrary. */
 export type ManagerKind = 'later' | 'at_once' | 'wrongly';
 
-/** A sale that is billed through the service. */
 export interface InvoiceScene extends SceneBase {
   readonly kind: 'invoice';
   readonly tender: 'qr' | 'phone';
@@ -46,10 +44,8 @@ export interface InvoiceScene extends SceneBase {
   readonly cashierAfterMs: number;
 }
 
-/** A paid invoice of which a part goes back. */
 export interface RefundScene extends SceneBase {
   readonly kind: 'refund';
-  /** Each is a wish of its own. */
   readonly partsTiyn: readonly number[];
   /** Between the first wish and the second; null: both at once, from two windows. */
   readonly pauseMs: number | null;
@@ -59,7 +55,6 @@ export interface RefundScene extends SceneBase {
   readonly isByLine: boolean;
 }
 
-/** Money in the drawer, and its fiscal receipt. */
 export interface CounterScene extends SceneBase {
   readonly kind: 'counter';
   readonly tender: 'cash' | 'card';
@@ -74,7 +69,6 @@ export interface CloseScene extends SceneBase {
   readonly sellsAgainAfterMs: number | null;
 }
 
-/** A paid invoice goes back whole, by the customer scanning a code. */
 export interface QrRefundScene extends SceneBase {
   readonly kind: 'qr_refund';
   readonly customerAfterMs: number;
@@ -82,7 +76,6 @@ export interface QrRefundScene extends SceneBase {
   readonly isBothWays: boolean;
 }
 
-/** Something that is made once at the service: a printed QR, a subscription. */
 export interface RecurringScene extends SceneBase {
   readonly kind: 'standing';
   readonly what: 'static_qr' | 'subscription';
@@ -97,7 +90,6 @@ export interface SwapScene extends SceneBase {
   readonly customerAfterMs: number;
 }
 
-/** Goods are made, and then changed or taken away. */
 export interface GoodsScene extends SceneBase {
   readonly kind: 'goods';
   readonly what: 'create' | 'change' | 'remove' | 'remove_many';
@@ -120,7 +112,6 @@ export interface ShopRefundScene extends SceneBase {
   readonly pauseMs: number | null;
 }
 
-/** The tills that a scene needs. */
 export function tillsOf(scene: Scene): number[] {
   return scene.kind === 'shop_refund' ? [scene.till, scene.seller, scene.second] : [scene.till];
 }

@@ -26,7 +26,6 @@ export async function playShopRefund(world: World, first: Till, scene: ShopRefun
 
 interface Wish {
   readonly invoiceId: number;
-  /** Of the till that sold it. */
   readonly paymentId: string;
   readonly partTiyn: number;
   readonly scene: ShopRefundScene;

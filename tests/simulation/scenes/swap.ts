@@ -35,7 +35,6 @@ export async function playSwap(world: World, till: Till, scene: SwapScene): Prom
   for (let look = 0; look < LOOKS && !(await world.customer(again, 'pay')); look += 1) await clock.sleep(LOOK_MS);
 }
 
-/** The cash is in the drawer once the till has said so. */
 async function takeCash(world: World, till: Till, priceTiyn: number): Promise<boolean> {
   const commandId = till.newId();
   for (let attempt = 0; attempt < 8; attempt += 1) {

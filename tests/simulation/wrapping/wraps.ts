@@ -1,8 +1,6 @@
 /** What is put around functions of the till to have it do something wrong; nothing of the product's tree is changed by it. */
 
-/** What is put around the exports of one module. */
 export interface Wraps {
-  /** From the root of the project. */
   readonly file: string;
   readonly around: Readonly<Record<string, Around>>;
 }

@@ -31,13 +31,11 @@ async function cutOff(page: Page): Promise<string[]> {
         (element.scrollWidth > element.clientWidth + 1 && ['auto', 'scroll'].includes(overflowX));
       return scrolls ? element : scrollerOf(element.parentElement);
     };
-    /** A sticky header or footer covers what scrolls under it. */
     const scrollsWith = (element: Element | null, scroller: Element): boolean => {
       if (element === null || element === scroller || !scroller.contains(element)) return false;
       if (getComputedStyle(element).position === 'sticky') return false;
       return element.parentElement === scroller || scrollsWith(element.parentElement, scroller);
     };
-    /** What lays it out. */
     const placeOf = (element: Element): Element =>
       element.parentElement !== null && getComputedStyle(element).display === 'inline'
         ? placeOf(element.parentElement)

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { billList } from '../bill-list.ts';
 import { openTraining, type Walk } from './stage.ts';
 
-/** Invoices by list: pasted, looked through, sent, followed. */
 export const invoices: Walk = async (stage) => {
   const { look } = stage;
   const { page } = await openTraining(stage);

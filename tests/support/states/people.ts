@@ -4,7 +4,6 @@ import { closeDialog, manager, openTraining, type Walk } from './stage.ts';
 
 const pins = { senior: '1357', cashier: '8642' } as const;
 
-/** Who works here, what they may, and how they stand in for each other. */
 export const people: Walk = async (stage) => {
   const { look } = stage;
   const { page, counter } = await openTraining(stage);

@@ -87,7 +87,6 @@ export const selling: Walk = async (stage) => {
   await look('keys');
 };
 
-/** A shop that sells by the amount alone. */
 export const withoutCatalog: Walk = async ({ openTill, openShop, language, look }) => {
   const service = await openShop();
   const shop = await service.makeShop({ name: 'Шеберхана «Қайрат»', has_catalog: false });

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { scanBarcode } from '../scanner.ts';
 import { closeDialog, openTraining, type Walk } from './stage.ts';
 
-/** Every panel of the settings and what opens from them. */
 export const settings: Walk = async (stage) => {
   const { look } = stage;
   const { page, counter } = await openTraining(stage);

@@ -4,7 +4,6 @@ import { createShiftPage } from '../shift-page.ts';
 import { createTenderPage } from '../tender-page.ts';
 import { closeDialog, openTraining, type Walk } from './stage.ts';
 
-/** The drawer from its float to its Z, and what the manager reads afterwards. */
 export const shiftScreen: Walk = async (stage) => {
   const { look } = stage;
   const { page, counter } = await openTraining(stage);

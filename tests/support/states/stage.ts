@@ -5,7 +5,6 @@ import type { OpenTill } from '../till-test.ts';
 
 export type Language = 'ru' | 'kk' | 'en';
 
-/** What a walk through a part of the till is played with. */
 export interface Stage {
   readonly language: Language;
   /** On an empty data folder of this walk; again after a kill, on the same. */
@@ -50,7 +49,6 @@ export async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The invoice that was made last. */
 export async function newestInvoice(shop: ServiceProcess): Promise<number> {
   return Math.max(...(await shop.invoices()).map(({ id }) => id));
 }

@@ -4,7 +4,6 @@ import { closeDialog, newestInvoice, openLive, type Walk } from './stage.ts';
 
 const registered = '+7 (701) 234-56-78';
 
-/** An invoice to the phone from the number to its cancelling. */
 export const payingByPhone: Walk = async (stage) => {
   const { look } = stage;
   const { page, counter, shop } = await openLive(stage);
@@ -36,7 +35,6 @@ export const payingByPhone: Walk = async (stage) => {
   await look('phone-cancelled');
 };
 
-/** Cash and cards, whole and in parts, and the receipts that follow. */
 export const payingAtTheCounter: Walk = async (stage) => {
   const { look } = stage;
   const { page, counter, shop } = await openLive(stage);

@@ -1,4 +1,4 @@
-/** What a place of the screen says of a refusal, in every language (experience.md, Errors by family). */
+/** The text about a refusal at a place of the screen, in every language (experience.md, Errors by family). */
 
 import { expect } from 'vitest';
 import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
@@ -12,25 +12,24 @@ import type { TillScreen } from './till-screen.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
-/** Back to the till's first language at the end, which needs no screen drawn anew. */
+/** Back to the till's first language at the end, which needs no new rendering. */
 const order: readonly Language[] = isWhole ? ['kk', 'en', 'ru'] : ['ru'];
 
-/** A test id, or where to find the place anew: another language may draw it anew. */
 export type Place = string | (() => Element);
 
-export interface Told {
-  /** What happened, of money where it may be spoken of, what to do now, in this place; in `npm run verify` in three languages. */
+export interface ShownAdvice {
+  /** What happened, of money where it may be mentioned, what to do now; in `npm run verify` in three languages. */
   expect(place: Place, code: ErrorCode): Promise<void>;
-  /** Some other words of that place, in the same languages. */
+  /** Other text at that place, in the same languages. */
   expectWords(place: Place, words: Words): Promise<void>;
 }
 
-export function createTold(till: TillScreen): Told {
+export function createShownAdvice(till: TillScreen): ShownAdvice {
   const find = (place: Place): Element => (typeof place === 'string' ? till.see(place) : place());
 
   async function speak(language: Language): Promise<void> {
     await till.ask('settings.change', { language });
-    // The words of a language come once, in real time.
+    // A language's chunk loads in real time.
     await till.until(() => document.documentElement.lang === language, `the screens speak ${language}`);
   }
 
