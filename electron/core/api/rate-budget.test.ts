@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../../tests/core/manual-clock.ts';
-import { type BucketName, createRateBudget, type Purpose } from './rate-budget.ts';
+import { type BucketName, createRateBudget, type Purpose, type RateBudget } from './rate-budget.ts';
 
 function make() {
   const clock = createManualClock({
@@ -12,6 +12,22 @@ function make() {
       }),
   });
   return { clock, budget: createRateBudget(clock) };
+}
+
+/** How often a budget reads the clock while `ask` runs: once for each request that it looks at, at least. */
+function readsOf(ask: (budget: RateBudget) => void): number {
+  const { clock } = make();
+  let reads = 0;
+  const budget = createRateBudget({
+    ...clock,
+    monotonicMs() {
+      reads += 1;
+      return clock.monotonicMs();
+    },
+  });
+  ask(budget);
+  budget.stop();
+  return reads;
 }
 
 const bucketNames = [
@@ -67,6 +83,40 @@ describe('what this till asks by itself', () => {
       expect(budget.waitMs('general', 'background')).toBeGreaterThan(0);
     },
   );
+
+  it('a request that must wait costs the same whether ten or thousands wait before it', () => {
+    const costOf = (waiting: number): number => {
+      const readsFor = (count: number): number =>
+        readsOf((budget) => {
+          for (let ask = 0; ask < count; ask += 1) void budget.admit('receipts', 'background');
+        });
+      return readsFor(waiting + 100) - readsFor(waiting);
+    };
+    expect(costOf(3_000)).toBe(costOf(50));
+  });
+
+  it('requests are admitted in the order they were asked, past those whose own limit is used up', async () => {
+    const { clock, budget } = make();
+    const admitted: string[] = [];
+    const ask = (bucket: BucketName, name: string): void => {
+      void budget.admit(bucket, 'background').then(() => admitted.push(name));
+    };
+    budget.pause('general', 200, 1_000);
+    budget.pause('receipts', 30, 2_000);
+    for (const [bucket, name] of [
+      ['receipts', 'receipt 1'],
+      ['general', 'read 1'],
+      ['qr', 'qr 1'],
+      ['receipts', 'receipt 2'],
+      ['general', 'read 2'],
+    ] as const)
+      ask(bucket, name);
+    await clock.advance(1_000);
+    expect(admitted).toEqual(['read 1', 'qr 1', 'read 2']);
+    await clock.advance(1_000);
+    expect(admitted).toEqual(['read 1', 'qr 1', 'read 2', 'receipt 1', 'receipt 2']);
+    budget.stop();
+  });
 
   it('L7: lets no money call wait, whatever was asked, told or refused before', async () => {
     const step = fc.oneof(

@@ -52,9 +52,16 @@ interface Bucket {
   pausedUntilMs: number;
 }
 
-interface Waiting {
+/** What waits for the same room, in the order it was asked: while the first has none, nobody behind it has. */
+interface Queue {
   readonly bucket: BucketName;
   readonly purpose: Purpose;
+  readonly waiting: Waiting[];
+}
+
+interface Waiting {
+  /** Among those of all queues. */
+  readonly place: number;
   readonly go: () => void;
 }
 
@@ -107,7 +114,8 @@ export function createRateBudget(clock: Clock): RateBudget {
   const buckets = Object.fromEntries(
     Object.entries(documentedLimits).map(([name, limit]) => [name, newBucket(limit)]),
   ) as Record<BucketName, Bucket>;
-  let waiting: Waiting[] = [];
+  const queues = new Map<string, Queue>();
+  let places = 0;
   let timer: Cancel | undefined;
 
   function count(name: BucketName): void {
@@ -145,23 +153,37 @@ export function createRateBudget(clock: Clock): RateBudget {
     return Math.min(untilWindow, lastMs === undefined ? 0 : Math.max(0, lastMs + trickleMs - now));
   }
 
+  function enqueue(bucket: BucketName, purpose: Purpose, go: () => void): void {
+    const name = `${bucket} ${purpose}`;
+    const queue = queues.get(name) ?? { bucket, purpose, waiting: [] };
+    queues.set(name, queue);
+    queue.waiting.push({ place: places, go });
+    places += 1;
+  }
+
+  /** First come, first served, and past those who must wait. */
   function pump(): void {
     timer?.();
     timer = undefined;
     let soonest = Number.POSITIVE_INFINITY;
-    const still: Waiting[] = [];
-    for (const entry of waiting) {
-      const wait = waitMs(entry.bucket, entry.purpose);
+    const hopeful = new Map(queues);
+    for (;;) {
+      const next = firstOf(hopeful);
+      if (next === undefined) break;
+      const [name, queue] = next;
+      const wait = waitMs(queue.bucket, queue.purpose);
       if (wait > 0) {
         soonest = Math.min(soonest, wait);
-        still.push(entry);
+        hopeful.delete(name);
         continue;
       }
-      count(entry.bucket);
-      entry.go();
+      count(queue.bucket);
+      queue.waiting.shift()?.go();
+      if (queue.waiting.length > 0) continue;
+      queues.delete(name);
+      hopeful.delete(name);
     }
-    waiting = still;
-    if (waiting.length > 0) timer = clock.after(soonest, pump);
+    if (queues.size > 0) timer = clock.after(soonest, pump);
   }
 
   /** The pair describes the tightest limiter of a route (Limits, Headers); its own figure says which one that was. */
@@ -171,12 +193,12 @@ export function createRateBudget(clock: Clock): RateBudget {
 
   return {
     admit(bucket, purpose) {
-      if (purpose === 'money' || (waiting.length === 0 && waitMs(bucket, purpose) === 0)) {
+      if (purpose === 'money' || (queues.size === 0 && waitMs(bucket, purpose) === 0)) {
         count(bucket);
         return Promise.resolve();
       }
       return new Promise((go) => {
-        waiting.push({ bucket, purpose, go });
+        enqueue(bucket, purpose, go);
         pump();
       });
     },
@@ -208,9 +230,15 @@ export function createRateBudget(clock: Clock): RateBudget {
     },
     stop() {
       timer?.();
-      waiting = [];
+      queues.clear();
     },
   };
+}
+
+/** The queue whose first has waited longest, with its name. */
+function firstOf(queues: ReadonlyMap<string, Queue>): [string, Queue] | undefined {
+  const placeOf = ({ waiting }: Queue): number => waiting[0]?.place ?? Number.POSITIVE_INFINITY;
+  return [...queues].toSorted(([, one], [, other]) => placeOf(one) - placeOf(other))[0];
 }
 
 function newBucket(limit: number): Bucket {
