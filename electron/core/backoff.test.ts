@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { countTimers } from '../../tests/core/counted-timers.ts';
 import { createManualClock, type ManualClock } from '../../tests/core/manual-clock.ts';
 import { type Backoff, createBackoff } from './backoff.ts';
+import type { Clock } from './ports.ts';
 
 const PAUSE = [1_000, 8_000] as const;
 
@@ -17,9 +18,11 @@ beforeEach(() => {
   heard = [];
   onDue = () => undefined;
   const beganMs = clock.monotonicMs();
-  backoff = createBackoff(clock, { fraction: () => fraction }, (id) => {
-    heard.push(`${id} ${clock.monotonicMs() - beganMs}`);
-    onDue(id);
+  backoff = createBackoff(clock, { fraction: () => fraction }, (ids) => {
+    for (const id of ids) {
+      heard.push(`${id} ${clock.monotonicMs() - beganMs}`);
+      onDue(id);
+    }
   });
 });
 
@@ -110,6 +113,27 @@ describe('the backoff of all that is waited for', () => {
     some.set('c', PAUSE, null);
     some.forget('c');
     expect(counted.waiting()).toBe(0);
+  });
+
+  it('a later item sets no timer of its own: there is one for the first', async () => {
+    let timersSet = 0;
+    const together: (readonly string[])[] = [];
+    const counting: Clock = {
+      ...clock,
+      after(delayMs, task) {
+        timersSet += 1;
+        return clock.after(delayMs, task);
+      },
+    };
+    const some = createBackoff(counting, { fraction: () => 0.5 }, (ids) => together.push(ids));
+    some.set('over', [500, 500], null);
+    for (const id of ['b', 'c', 'd']) some.set(id, [2_000, 2_000], null);
+    some.end('over');
+    some.end('d');
+    expect(timersSet).toBe(1);
+    await clock.advance(2_000);
+    expect(together).toEqual([['b', 'c']]);
+    expect(timersSet).toBe(2);
   });
 
   it('no timer fires after a stop', async () => {

@@ -12,25 +12,43 @@ export interface Backoff {
   stop(): void;
 }
 
-export function createBackoff(clock: Clock, random: Random, onDue: (id: string) => void): Backoff {
+export function createBackoff(
+  clock: Clock,
+  random: Random,
+  /** What is due at the same moment, together. */
+  onDue: (ids: readonly string[]) => void,
+): Backoff {
   const due = new Map<string, number>();
   const tries = new Map<string, number>();
   let timer: Cancel = () => undefined;
+  let ringsAtMs = Number.POSITIVE_INFINITY;
   let isStopped = false;
 
-  function arm(): void {
+  /** Only for what is due before all others: with thousands waiting, each change would cost a look at all of them. */
+  function arm(atMs: number): void {
+    if (isStopped || atMs >= ringsAtMs) return;
     timer();
-    if (isStopped || due.size === 0) return;
-    const soonest = Math.min(...due.values());
-    timer = clock.after(Math.max(0, soonest - clock.monotonicMs()), () => {
-      const now = clock.monotonicMs();
-      for (const [id, dueMs] of [...due]) {
-        if (dueMs > now) continue;
-        due.delete(id);
-        onDue(id);
-      }
-      arm();
-    });
+    ringsAtMs = atMs;
+    timer = clock.after(Math.max(0, atMs - clock.monotonicMs()), ring);
+  }
+
+  function ring(): void {
+    disarm();
+    const now = clock.monotonicMs();
+    const ids = [...due].filter(([, dueMs]) => dueMs <= now).map(([id]) => id);
+    for (const id of ids) due.delete(id);
+    if (ids.length > 0) onDue(ids);
+    for (const dueMs of due.values()) arm(dueMs);
+  }
+
+  function disarm(): void {
+    timer();
+    ringsAtMs = Number.POSITIVE_INFINITY;
+  }
+
+  function drop(id: string): void {
+    due.delete(id);
+    if (due.size === 0) disarm();
   }
 
   return {
@@ -39,17 +57,14 @@ export function createBackoff(clock: Clock, random: Random, onDue: (id: string) 
       const pauseMs = Math.min(longest, first * 2 ** count);
       const jittered = Math.max(atLeastMs ?? 0, pauseMs * (0.8 + 0.4 * random.fraction()));
       tries.set(id, count + 1);
-      due.set(id, clock.monotonicMs() + jittered);
-      arm();
+      const dueMs = clock.monotonicMs() + jittered;
+      due.set(id, dueMs);
+      arm(dueMs);
     },
-    forget(id) {
-      due.delete(id);
-      arm();
-    },
+    forget: drop,
     end(id) {
       tries.delete(id);
-      due.delete(id);
-      arm();
+      drop(id);
     },
     reset() {
       tries.clear();

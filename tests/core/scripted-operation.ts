@@ -31,6 +31,8 @@ export interface Script {
   readonly objection?: Problem;
   readonly follow?: Follow<string, string>;
   readonly entry?: Partial<Entry>;
+  /** So many more are open, of which the ledger says the same. */
+  readonly others?: number;
   readonly gate?: readonly (Problem | null)[];
   readonly settlePauseMs?: readonly [number, number];
   readonly stopsAt?: 'gate' | 'admit' | 'send' | 'look';
@@ -103,13 +105,14 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     entry = { ...entry, ...change };
   }
 
+  const open = ['one', ...Array.from({ length: script.others ?? 0 }, (_nothing, place) => `other ${String(place)}`)];
   const recorder: MoneyRecorder<string, string> = {
     read(id) {
       reads += 1;
-      if (id !== 'one' || isLost) return undefined;
+      if (!open.includes(id) || isLost) return undefined;
       return { ...entry, ageMs: startedMs === null ? null : startedMs + clock.monotonicMs() - beganMs };
     },
-    open: () => ['one'],
+    open: () => open,
     sent: () => {
       write('sent', { step: 'sent', sends: entry.sends + 1, mayHaveArrived: true });
     },

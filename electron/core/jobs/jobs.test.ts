@@ -11,6 +11,8 @@ let tried: string[];
 let logged: unknown[];
 let attempt: (id: string) => Promise<Pause | null>;
 let isReadable: boolean;
+/** How often the ledger was asked. */
+let reads: number;
 
 beforeEach(() => {
   clock = createManualClock({ wallMs: 0, settle: () => new Promise(setImmediate) });
@@ -18,6 +20,7 @@ beforeEach(() => {
   tried = [];
   logged = [];
   isReadable = true;
+  reads = 0;
   attempt = done;
 });
 
@@ -32,6 +35,7 @@ function create(ticking: Clock = clock): Jobs {
   return createJobs(
     {
       waiting() {
+        reads += 1;
         if (!isReadable) throw new LedgerFailure('io', new Error('the disk is away'));
         return waiting;
       },
@@ -109,6 +113,18 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual([]);
     await clock.advance(1);
     expect(tried).toEqual(['a 150']);
+  });
+
+  it('jobs that come due at the same moment are read from the ledger once', async () => {
+    const jobs = create();
+    jobs.start();
+    attempt = () => new Promise(() => undefined);
+    waiting = of(...Array.from({ length: 50 }, (_nothing, index) => `job ${String(index)}`));
+    for (const { id } of waiting) jobs.add(id, 150);
+    reads = 0;
+    await clock.advance(150);
+    expect(tried).toEqual(['job 0 150']);
+    expect(reads).toBe(1);
   });
 
   it('a job does not begin before the start', () => {

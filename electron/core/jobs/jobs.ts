@@ -45,8 +45,8 @@ export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; log
   const atWork = new Map<string, Promise<void>>();
   const busyLanes = new Set<string>();
   let isRunning = false;
-  const backoff = createBackoff(clock, even, (id) => {
-    resting.delete(id);
+  const backoff = createBackoff(clock, even, (ids) => {
+    for (const id of ids) resting.delete(id);
     takeUp();
   });
 

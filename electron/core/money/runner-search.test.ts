@@ -202,4 +202,23 @@ describe('what may be repeated after nothing was found', () => {
     await world.clock.advance(4 * SECOND);
     expect(world.scenario.slice(length).filter((word) => word === 'look')).toHaveLength(2);
   });
+
+  it('settles thousands in slices, between which the till does what cannot wait', async () => {
+    const world = createScriptedWorld({ repeat: 'same_handle', sends: [lost('cut')], others: 24 });
+    const sent = (): number => world.scenario.filter((step) => step === 'send').length;
+    const settling = world.runner.settleAll();
+    await world.clock.advance(0);
+    expect(sent()).toBe(10);
+    await world.clock.advance(1);
+    expect(sent()).toBe(20);
+    await world.clock.advance(1);
+    expect(sent()).toBe(25);
+    await settling;
+    // All of them come due at the same moment again.
+    await world.clock.advance(998);
+    expect(sent()).toBe(35);
+    await world.clock.advance(2);
+    expect(sent()).toBe(50);
+    world.runner.stop();
+  });
 });

@@ -5,6 +5,7 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import { type Backoff, createBackoff } from '../backoff.ts';
+import { yieldToTimers } from '../export-file.ts';
 import { inBackground } from '../in-background.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
 import type { Follow, LearnedBy, LookupResult, MoneyEntry, MoneyOperation, MoneyRecorder } from './operation.ts';
@@ -29,6 +30,8 @@ export interface MoneyRunnerParts<Intent, Result> {
   readonly gate: (operation: string) => Promise<Problem | null>;
 }
 
+/** Settled at once. */
+const SLICE = 10;
 const SETTLE_PAUSE_MS = [1_000, 30_000] as const;
 
 /** After this many failures, each with an empty lookup, the service did not do it. */
@@ -40,7 +43,7 @@ export const MAX_IN_FLIGHT_MS = 600_000;
 export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
   const { operationOf, recorder, clock, random, logger, gate } = parts;
   const running = new Map<string, Promise<void>>();
-  const backoff: Backoff = createBackoff(clock, random, (id) => inBackground(logger, settle(id)));
+  const backoff: Backoff = createBackoff(clock, random, (ids) => inBackground(logger, settleEach(ids)));
   let isStopped = false;
   const hasStopped = (): boolean => isStopped;
 
@@ -50,6 +53,16 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
 
   function settle(id: string): Promise<void> {
     return work(id, false);
+  }
+
+  /** Each one writes to the ledger: after days without a connection thousands would hold up a sale, and the start. */
+  async function settleEach(ids: readonly string[]): Promise<void> {
+    const settling: Promise<void>[] = [];
+    for (const [place, id] of ids.entries()) {
+      if (place > 0 && place % SLICE === 0) await yieldToTimers(clock);
+      settling.push(settle(id));
+    }
+    await Promise.all(settling);
   }
 
   function work(id: string, isFresh: boolean): Promise<void> {
@@ -343,7 +356,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     settle,
     async settleAll() {
       backoff.reset();
-      await Promise.all(recorder.open().map(settle));
+      await settleEach(recorder.open());
     },
     stop() {
       isStopped = true;

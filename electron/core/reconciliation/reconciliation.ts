@@ -118,9 +118,8 @@ export function createReconciliation(context: Needs): Reconciliation {
     isRunning: isStillRunning,
   });
   const details = createRecoveredDetails({ ...context, isRunning: isStillRunning });
-  const backoff = createBackoff(clock, random, (id) => {
-    if (id === LOOK) inBackground(logger, look());
-    else inBackground(logger, round());
+  const backoff = createBackoff(clock, random, (ids) => {
+    for (const id of ids) inBackground(logger, id === LOOK ? look() : round());
   });
   const staticQrPoller = createStaticQrPoller({
     ...context,
