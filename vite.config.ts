@@ -33,7 +33,9 @@ const main: ViteUserConfig = {
     target: 'node24',
     rolldownOptions: {
       input: {
-        browser: 'electron/hosts/browser/main.ts',
+        browser: 'electron/hosts/browser/start.ts',
+        // Loaded by the one above, once it runs under its limits.
+        'browser-till': 'electron/hosts/browser/main.ts',
         electron: 'electron/hosts/electron/start.ts',
         // Loaded by the one above, once that has looked whether this version has ever come as far.
         till: 'electron/hosts/electron/main.ts',

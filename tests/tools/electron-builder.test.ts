@@ -91,7 +91,7 @@ describe('electron-builder.yml', () => {
     expect([...loadedBy('electron/hosts/browser/main.ts')]).toEqual(
       expect.arrayContaining(['ws', '@hono/node-server']),
     );
-    expect(read().files).toContain('!dist/main/browser.js');
+    expect(read().files).toContain('!dist/main/browser{,-till}.js');
   });
 
   it('every fuse is set as security.md requires', () => {

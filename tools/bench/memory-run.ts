@@ -1,6 +1,7 @@
 /** Thousands of sales of one till on a virtual clock, in a process of its own: how large the process becomes. */
 
 // As in a host, before everything else.
+import '../../electron/hosts/composition/malloc-limit.ts';
 import '../../electron/hosts/composition/memory-limit.ts';
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -4,6 +4,7 @@
  */
 
 // As in a host, before everything else.
+import '../../electron/hosts/composition/malloc-limit.ts';
 import '../../electron/hosts/composition/memory-limit.ts';
 
 import { rmSync } from 'node:fs';

@@ -1,5 +1,3 @@
-import '../composition/memory-limit.ts';
-
 import { join, resolve } from 'node:path';
 import type { Language } from '../../../shared/domain/language.ts';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
