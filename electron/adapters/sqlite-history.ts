@@ -121,9 +121,10 @@ export function openSqliteHistory(
     name: 'history',
     version: schemaVersion,
     tables: schema,
-    // The ledger forgets phone numbers, and so do the pages that held their marks (security.md, Payer phones). The
-    // thread that flushes it writes so large a log into the file, and this one seldom.
-    pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 16000;',
+    // The ledger forgets phone numbers, and so do the pages that held their marks (security.md, Payer phones).
+    // The thread that flushes the log writes it into the file. This one does so above 256 MB: a merge of the search index
+    // alone writes 64 MB between two flushes.
+    pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 64000;',
     callsOf: historyOf,
     incremental: ['change'],
   });

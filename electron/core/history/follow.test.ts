@@ -82,6 +82,18 @@ test('a history that is made anew goes on only when what was written has been fl
   expect(follower.catchUp()).toBe(0);
 });
 
+test('a history that keeps up is flushed as well', () => {
+  let flushes = 0;
+  const { follower, pass } = stage(4_000, () => {
+    flushes += 1;
+    return Promise.resolve();
+  });
+  follower.start();
+  pass(60_000);
+  expect(follower.catchUp()).toBe(0);
+  expect(flushes).toBe(1);
+});
+
 test('a flush that fails is logged, and the history goes on', async () => {
   const { follower, pass, logged } = stage(6_000, () => Promise.reject(new Error('no thread')));
   follower.start();

@@ -85,7 +85,7 @@ export function createFollower(parts: FollowerParts): Follower {
     if (isFlushing) return;
     const isMore = guarded(slice) === true;
     cancel();
-    if (isMore && unflushed >= FLUSH_EVERY) flush();
+    if (unflushed >= FLUSH_EVERY) flush();
     else cancel = clock.after(isMore ? PAUSE_MS : IDLE_MS, beat);
   }
 
