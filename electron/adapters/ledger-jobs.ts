@@ -1,6 +1,6 @@
 /** The long work on ledger files, done by a worker thread (ledger-thread.ts). */
 
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { CSV_START } from '../core/history/csv.ts';
 import { findingsOf, unreadableFindings } from '../core/ledger/look.ts';
@@ -94,6 +94,8 @@ async function prepare(
 }
 
 const GATHERED = 64 * 1024;
+/** After so many pieces they are brought to the disk: a sale that is written waits for all of the file that is not there. */
+const PIECES_A_SYNC = 64;
 const corrupt = 11;
 
 function writeOut({ file, format, into }: Extract<LedgerJob, { kind: 'write' }>, tell: Tell): WrittenLedger {
@@ -107,6 +109,7 @@ function writeOut({ file, format, into }: Extract<LedgerJob, { kind: 'write' }>,
     handle = openSync(part, 'wx', 0o600);
     let count = 0;
     let isPart = false;
+    let pieces = 0;
     let gathered = format === 'csv' ? CSV_START : '';
     try {
       for (const line of format === 'csv' ? moneyLines(ledger.reader) : eventLines(ledger.reader)) {
@@ -115,6 +118,8 @@ function writeOut({ file, format, into }: Extract<LedgerJob, { kind: 'write' }>,
         if (gathered.length < GATHERED) continue;
         writeSync(handle, gathered);
         gathered = '';
+        pieces += 1;
+        if (pieces % PIECES_A_SYNC === 0) fdatasyncSync(handle);
         tell({ step: 'writing', done: count, all });
       }
     } catch (error) {
