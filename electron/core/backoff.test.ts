@@ -106,6 +106,8 @@ describe('the backoff of all that is waited for', () => {
     some.set('a', PAUSE, null);
     some.set('b', PAUSE, null);
     expect(counted.waiting()).toBe(1);
+    some.set('b', [500, 500], null);
+    expect(counted.waiting()).toBe(1);
     some.forget('a');
     expect(counted.waiting()).toBe(1);
     some.end('b');
@@ -140,6 +142,7 @@ describe('the backoff of all that is waited for', () => {
     backoff.set('a', PAUSE, null);
     backoff.stop();
     backoff.set('b', PAUSE, null);
+    backoff.set('sooner', [500, 500], null);
     await clock.advance(60_000);
     expect(heard).toEqual([]);
   });

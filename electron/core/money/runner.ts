@@ -57,10 +57,10 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
 
   /** Each one writes to the ledger: after days without a connection thousands would hold up a sale, and the start. */
   async function settleEach(ids: readonly string[]): Promise<void> {
-    const settling: Promise<void>[] = [];
+    const settling = new Set<Promise<void>>();
     for (const [place, id] of ids.entries()) {
       if (place > 0 && place % SLICE === 0) await yieldToTimers(clock);
-      settling.push(settle(id));
+      settling.add(settle(id));
     }
     await Promise.all(settling);
   }
