@@ -47,10 +47,6 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   let isStopped = false;
   const hasStopped = (): boolean => isStopped;
 
-  function run(id: string): Promise<void> {
-    return work(id, true);
-  }
-
   function settle(id: string): Promise<void> {
     return work(id, false);
   }
@@ -352,7 +348,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   }
 
   return {
-    run,
+    run: (id) => work(id, true),
     settle,
     async settleAll() {
       backoff.reset();
