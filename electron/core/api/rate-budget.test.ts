@@ -42,7 +42,7 @@ const bucketNames = [
 const purposes = ['money', 'watch', 'background'] as const satisfies Purpose[];
 
 describe('what this till asks by itself', () => {
-  it('L7: lets background reads have half, the watch three quarters, money everything', async () => {
+  it('L7: a till lets background reads have half, the watch three quarters, money everything', async () => {
     const { clock, budget } = make();
     let admitted = 0;
     for (let ask = 0; ask < 150; ask += 1) {
@@ -118,7 +118,7 @@ describe('what this till asks by itself', () => {
     budget.stop();
   });
 
-  it('L7: lets no money call wait, whatever was asked, told or refused before', async () => {
+  it('L7: no money call waits, whatever was asked, answered or refused before', async () => {
     const step = fc.oneof(
       fc.record({ bucket: fc.constantFrom(...bucketNames), purpose: fc.constantFrom(...purposes) }),
       fc.record({ bucket: fc.constantFrom(...bucketNames), limit: fc.nat(1000), remaining: fc.nat(1000) }),
@@ -164,7 +164,7 @@ describe('a burst of one’s own', () => {
     budget.stop();
   });
 
-  it('L7: is not taken for one’s own where others use the limit as much', async () => {
+  it('L7: a burst is not taken for one’s own where others use the limit as much', async () => {
     const { clock, budget } = make();
     let left = 200;
     for (let sent = 1; sent <= 20; sent += 1) {
@@ -181,7 +181,7 @@ describe('a burst of one’s own', () => {
   });
 });
 
-describe('what the service tells', () => {
+describe('the limits that the service reports', () => {
   /** Answers as of a limit that everybody uses up at `perMinute`, one each `everyMs`; as many as fit into `forMs`. */
   async function share(
     { clock, budget }: ReturnType<typeof make>,
@@ -196,7 +196,7 @@ describe('what the service tells', () => {
   }
 
   it('L7: loads nobody below half of the limit, and everybody alike above it', async () => {
-    for (const [perMinute, least, most] of [
+    for (const [perMinute, min, max] of [
       [400, 1, 1],
       [500, 1, 1.2],
       [620, 2.5, 4.5],
@@ -205,17 +205,17 @@ describe('what the service tells', () => {
       for (const everyMs of [300, 1_000, 2_400]) {
         const world = make();
         await share(world, 'invoice', { limit: 1_000, perMinute, everyMs, forMs: 59_000 });
-        expect(world.budget.load('invoice')).toBeGreaterThanOrEqual(least);
-        expect(world.budget.load('invoice')).toBeLessThanOrEqual(most);
+        expect(world.budget.load('invoice')).toBeGreaterThanOrEqual(min);
+        expect(world.budget.load('invoice')).toBeLessThanOrEqual(max);
         // A new window changes nothing about how fast the limit is used up.
         await share(world, 'invoice', { limit: 1_000, perMinute, everyMs, forMs: 5_000 });
-        expect(world.budget.load('invoice')).toBeGreaterThanOrEqual(least * 0.8);
-        expect(world.budget.load('invoice')).toBeLessThanOrEqual(most * 1.2);
+        expect(world.budget.load('invoice')).toBeGreaterThanOrEqual(min * 0.8);
+        expect(world.budget.load('invoice')).toBeLessThanOrEqual(max * 1.2);
       }
     }
   });
 
-  it('L7: forgets a load of which nobody has told for a minute', async () => {
+  it('L7: a load that no answer has shown for a minute is forgotten', async () => {
     const world = make();
     await share(world, 'general', { limit: 200, perMinute: 190, everyMs: 1_000, forMs: 50_000 });
     expect(world.budget.load('general')).toBe(12);
@@ -223,7 +223,7 @@ describe('what the service tells', () => {
     expect(world.budget.load('general')).toBe(1);
   });
 
-  it('L7: keeps the last quarter for money: a look now and then, at the very end none before the next window', async () => {
+  it('L7: the last quarter is kept for money: a look now and then, at the very end none before the next window', async () => {
     const { clock, budget } = make();
     await budget.admit('general', 'watch');
     budget.observe('general', 200, 199);
@@ -241,7 +241,7 @@ describe('what the service tells', () => {
     expect(budget.waitMs('general', 'watch')).toBe(0);
   });
 
-  it('L7: takes a rise for a new window, and answers that overtook each other for what they are', async () => {
+  it('L7: a rise is taken for a new window, and answers that overtook each other for what they are', async () => {
     const { clock, budget } = make();
     budget.observe('general', 200, 40);
     await clock.advance(30_000);
@@ -267,7 +267,7 @@ describe('what the service tells', () => {
     expect(other.waitMs('general', 'watch')).toBe(20_000);
   });
 
-  it('believes another figure than the documented one only when it is told again and again', async () => {
+  it('a figure other than the documented one counts only when it comes again and again', async () => {
     const { budget } = make();
     budget.observe('general', 20, 1);
     budget.observe('general', 20, 1);
@@ -280,7 +280,7 @@ describe('what the service tells', () => {
     expect(budget.waitMs('general', 'watch')).toBe(60_000);
   });
 
-  it('L7: pauses after a 429 for as long as it was told, but never money', async () => {
+  it('L7: a 429 pauses reads for as long as it says, but never money', async () => {
     const { clock, budget } = make();
     budget.pause('general', 200, 20_000);
     expect(budget.waitMs('general', 'watch')).toBe(20_000);

@@ -34,12 +34,12 @@ export interface RateBudget {
   keptForMovesMs(bucket: BucketName): number;
   /**
    * What a poller multiplies its pause by: 1 while half of the limit would be left, rising steeply with what everybody
-   * on the key uses together. All tills are told the same figures, so they slow down alike and none is starved.
+   * on the key uses together. All tills receive the same figures, so they slow down alike and none is starved.
    */
   load(bucket: BucketName): number;
   /** The `X-RateLimit-*` pair of an answer. */
   observe(bucket: BucketName, limit: number, remaining: number): void;
-  /** A 429 of a limiter was met; `limit` as its answer told it, NaN where it did not. */
+  /** A 429 of a limiter was met; `limit` as its answer gave it, NaN where it did not. */
   pause(bucket: BucketName, limit: number, forMs: number): void;
   stop(): void;
 }
@@ -96,16 +96,16 @@ const countsIn: Record<BucketName, readonly BucketName[]> = {
 
 const shares: Record<Purpose, number> = { money: 1, watch: 0.75, background: 0.5 };
 /** Inside the reserve a poller goes on at a trickle, down to here; below it waits for the next window. */
-const leastLeft: Record<Purpose, number> = { money: 0, watch: 0.15, background: 0.25 };
+const minLeft: Record<Purpose, number> = { money: 0, watch: 0.15, background: 0.25 };
 /** Reads that money waits for are many where many wait at once; the call that moves it finds a place behind them. */
 const KEPT_FOR_MOVES = 0.05;
-/** Of the limit a minute, each till: the limit may be free again, and only an answer tells. */
+/** Of the limit a minute, each till: the limit may be free again, and only an answer shows it. */
 const TRICKLE_SHARE = 0.03;
 
 /** Pauses begin to grow at half of the limit and double with every 7 % above it. */
 const EASY_LOAD = 0.5;
 const STEEPNESS = 10;
-const MOST_LOAD = 12;
+const MAX_LOAD = 12;
 /** Of what was used, so much is this till's own where no other till is on the key; words come in a moment late. */
 const ALONE_SHARE = 0.8;
 const ALONE_SLACK = 1;
@@ -137,7 +137,7 @@ export function createRateBudget(clock: Clock): RateBudget {
   function waitOf(bucket: Bucket, purpose: Purpose, now: number): number {
     const recent = recentOf(bucket, now);
     const allowed = Math.max(1, Math.floor(bucket.shared.perMinute() * shares[purpose]));
-    // Any window of the service lies inside some minute of ours: staying below in every minute stays below in all.
+    // Any window of the service is inside some minute of ours: staying below in every minute stays below in all.
     const overdue = recent.length >= allowed ? recent[recent.length - allowed] : undefined;
     const ownWait = overdue === undefined ? 0 : overdue + WINDOW_MS - now;
     return Math.max(0, ownWait, reserveWait(bucket, purpose, recent.at(-1), now), bucket.pausedUntilMs - now);
@@ -148,7 +148,7 @@ export function createRateBudget(clock: Clock): RateBudget {
     const left = shared.leftShare(now);
     if (left > 1 - shares[purpose]) return 0;
     const untilWindow = shared.windowEndsInMs(now);
-    if (left <= leastLeft[purpose]) return untilWindow;
+    if (left <= minLeft[purpose]) return untilWindow;
     const trickleMs = WINDOW_MS / (shared.perMinute() * TRICKLE_SHARE);
     return Math.min(untilWindow, lastMs === undefined ? 0 : Math.max(0, lastMs + trickleMs - now));
   }
@@ -218,7 +218,7 @@ export function createRateBudget(clock: Clock): RateBudget {
       const isAlone = shared.used(now) * ALONE_SHARE <= own.now(now) + ALONE_SLACK;
       const load =
         (isAlone ? shared.quietLoad(now) : shared.load(now)) ?? recentOf(bucket, now).length / shared.perMinute();
-      return Math.min(MOST_LOAD, Math.max(1, Math.exp(STEEPNESS * (load - EASY_LOAD))));
+      return Math.min(MAX_LOAD, Math.max(1, Math.exp(STEEPNESS * (load - EASY_LOAD))));
     },
     observe(name, limit, remaining) {
       if (!(limit > 0) || !(remaining >= 0)) return;
