@@ -56,37 +56,39 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
   });
 }
 
-test('the language is touched for one sale; of cash what goes back is the one figure, until the next customer’s goods', async ({
-  openTraining,
-}) => {
-  const { counter, page } = await openTraining();
-  const customer = await openCustomerScreen(page);
-  await customer.touchLanguage('kk');
-  await counter.addByTap(0);
-  await customer.expectDisplay('cart');
-  await expect(customer.page.getByText(customerWords.kk.customer.total)).toBeVisible();
-  await page.getByTestId('clear-cart').click();
-  await customer.expectDisplay('idle');
-  await expect(customer.page.locator('html')).toHaveAttribute('lang', 'ru');
-  // The cashier's own screen has kept its language.
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+// The journey before it shows the screen, and tests/core/display.test.ts the figures; `npm run verify` plays it as well.
+inVerify(test)(
+  'the language is touched for one sale; of cash what goes back is the one figure, until the next customer’s goods',
+  async ({ openTraining }) => {
+    const { counter, page } = await openTraining();
+    const customer = await openCustomerScreen(page);
+    await customer.touchLanguage('kk');
+    await counter.addByTap(0);
+    await customer.expectDisplay('cart');
+    await expect(customer.page.getByText(customerWords.kk.customer.total)).toBeVisible();
+    await page.getByTestId('clear-cart').click();
+    await customer.expectDisplay('idle');
+    await expect(customer.page.locator('html')).toHaveAttribute('lang', 'ru');
+    // The cashier's own screen has kept its language.
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
 
-  await counter.addByTap(0);
-  const total = await counter.total();
-  await createTenderPage(page).choose('cash');
-  for (const digit of '5000') await page.getByTestId(`key-${digit}`).click();
-  // The cashier is still counting: the goods and the amount stay in sight.
-  await customer.expectDisplay('cart');
-  expect(await customer.total()).toBe(total);
-  await page.getByTestId('take-money').click();
-  await customer.expectDisplay('paid');
-  const tenge = (text: string): number => Number(text.replaceAll(/[^0-9]/g, ''));
-  expect(tenge(await customer.hero())).toBe(5_000 - tenge(total));
-  await counter.nextCustomer();
-  await customer.expectDisplay('paid');
-  await counter.addByTap(1);
-  await customer.expectDisplay('cart');
-});
+    await counter.addByTap(0);
+    const total = await counter.total();
+    await createTenderPage(page).choose('cash');
+    for (const digit of '5000') await page.getByTestId(`key-${digit}`).click();
+    // The cashier is still counting: the goods and the amount stay in sight.
+    await customer.expectDisplay('cart');
+    expect(await customer.total()).toBe(total);
+    await page.getByTestId('take-money').click();
+    await customer.expectDisplay('paid');
+    const tenge = (text: string): number => Number(text.replaceAll(/[^0-9]/g, ''));
+    expect(tenge(await customer.hero())).toBe(5_000 - tenge(total));
+    await counter.nextCustomer();
+    await customer.expectDisplay('paid');
+    await counter.addByTap(1);
+    await customer.expectDisplay('cart');
+  },
+);
 
 inVerify(test)(
   'closed and opened again, reloaded and after a restart of the till it shows what is so, and never an old code',

@@ -27,47 +27,51 @@ async function listen(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as Played).played);
 }
 
-test('a scan leaves no trace in any field, and a person’s typing stays a person’s', async ({ openTraining }) => {
-  const { counter, page } = await openTraining();
-  await expect(page.getByTestId(/^product-/).first()).toBeVisible();
+// The tests of scans in tests/screens show the same of every field; `npm run verify` plays it as well.
+inVerify(test)(
+  'a scan leaves no trace in any field, and a person’s typing stays a person’s',
+  async ({ openTraining }) => {
+    const { counter, page } = await openTraining();
+    await expect(page.getByTestId(/^product-/).first()).toBeVisible();
 
-  // In the middle of a text, and the caret stays there.
-  const search = page.getByTestId('search');
-  await search.fill('молоко');
-  await search.evaluate((field: HTMLInputElement) => {
-    field.setSelectionRange(2, 2);
-  });
-  await scanBarcode(page, whiteBread, 'russian');
-  await expect.poll(() => counter.cartLines()).toBe(1);
-  await expect(search).toHaveValue('молоко');
-  expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2);
+    // In the middle of a text, and the caret stays there.
+    const search = page.getByTestId('search');
+    await search.fill('молоко');
+    await search.evaluate((field: HTMLInputElement) => {
+      field.setSelectionRange(2, 2);
+    });
+    await scanBarcode(page, whiteBread, 'russian');
+    await expect.poll(() => counter.cartLines()).toBe(1);
+    await expect(search).toHaveValue('молоко');
+    expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2);
 
-  // In a dialog with a field: it is unchanged, and the scan is refused over it.
-  await search.fill('');
-  await page.getByTestId('cart-discount').click();
-  const percent = page.getByTestId('discount-percent');
-  await percent.fill('7');
-  await scanBarcode(page, ryeBread, 'russian', { end: 'tab' });
-  await expect(counter.toast).toContainText('Закройте окно');
-  expect(await counter.cartLines()).toBe(1);
-  await expect(percent).toHaveValue('7');
-  await expect(percent).toBeFocused();
-  await page.keyboard.press('Escape');
+    // In a dialog with a field: it is unchanged, and the scan is refused over it.
+    await search.fill('');
+    await page.getByTestId('cart-discount').click();
+    const percent = page.getByTestId('discount-percent');
+    await percent.fill('7');
+    await scanBarcode(page, ryeBread, 'russian', { end: 'tab' });
+    await expect(counter.toast).toContainText('Закройте окно');
+    expect(await counter.cartLines()).toBe(1);
+    await expect(percent).toHaveValue('7');
+    await expect(percent).toBeFocused();
+    await page.keyboard.press('Escape');
 
-  // At the pace of a hand the same keys are text, and Enter is Enter.
-  await search.pressSequentially(whiteBread, { delay: 60 });
-  await expect(search).toHaveValue(whiteBread);
-  expect(await counter.cartLines()).toBe(1);
+    // At the pace of a hand the same keys are text, and Enter is Enter.
+    await search.pressSequentially(whiteBread, { delay: 60 });
+    await expect(search).toHaveValue(whiteBread);
+    expect(await counter.cartLines()).toBe(1);
 
-  // On another screen: announced, because the cart is out of sight.
-  await search.fill('');
-  await counter.go('waiting');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await scanBarcode(page, whiteBread, 'russian');
-  await expect(counter.toast).toBeVisible();
-  await counter.go('sell');
-  await expect.poll(() => counter.quantity(0)).toBe(2);
-});
+    // On another screen: announced, because the cart is out of sight.
+    await search.fill('');
+    await counter.go('waiting');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await scanBarcode(page, whiteBread, 'russian');
+    await expect(counter.toast).toBeVisible();
+    await counter.go('sell');
+    await expect.poll(() => counter.quantity(0)).toBe(2);
+  },
+);
 
 inVerify(test)(
   'a scanner without an end key and with a prefix is learnt by one scan, and then sells',

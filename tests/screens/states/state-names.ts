@@ -283,6 +283,11 @@ export type StateOf<OfPart extends Part> = (typeof states)[OfPart][number];
 const rareParts: Readonly<Record<string, readonly Part[]>> = {
   account: ['customers', 'account'],
   'after-sale': ['notes about a sale', 'links for refunds'],
+  codes: ['codes for receipts'],
+  'first-day': ['the first day'],
+  'give-back': ['cash that goes back'],
+  people: ['people'],
+  trouble: ['trouble', 'the cashier of the bank'],
   closed: ['what the key may not do'],
   'day-summary': ['the summary of a day'],
   families: ['the tariff', 'errors by family'],
