@@ -1,4 +1,4 @@
-import { type Clock, DiskFailure, type ExportFile, type ExportFolder } from './ports.ts';
+import { DiskFailure, type ExportFile, type ExportFolder } from './ports.ts';
 import { refusalOfDisk } from './refusal.ts';
 
 /** @throws Refusal `till_export_failed`; no partial file is left. */
@@ -20,11 +20,4 @@ export async function writeFile(
     if (failure instanceof DiskFailure) throw refusalOfDisk(failure);
     throw failure;
   }
-}
-
-/** Lets urgent work run between two slices of long work. */
-export function yieldToTimers(clock: Pick<Clock, 'after'>): Promise<void> {
-  return new Promise((resolve) => {
-    clock.after(1, resolve);
-  });
 }

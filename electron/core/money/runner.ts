@@ -5,8 +5,7 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import { type Backoff, createBackoff } from '../backoff.ts';
-import { yieldToTimers } from '../export-file.ts';
-import { inBackground } from '../in-background.ts';
+import { inBackground, yieldToTimers } from '../in-background.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
 import type { Follow, LearnedBy, LookupResult, MoneyEntry, MoneyOperation, MoneyRecorder } from './operation.ts';
 
