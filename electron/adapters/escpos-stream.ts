@@ -3,7 +3,7 @@ import type { Bitmap } from '../core/ports.ts';
 
 /** Rows per command that the smallest printer buffers take. */
 const rowsPerSlice = 255;
-/** Distance from the head to the blade; without a blade somebody tears further down. */
+/** Distance from the head to the cutter; a printer without a cutter has its tear bar further down. */
 const linesBeforeCut = 4;
 const linesBeforeTear = 6;
 /** Opens a drawer of 12 or of 24 volts. */

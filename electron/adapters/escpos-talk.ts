@@ -6,7 +6,7 @@ export interface PrinterLine {
   /** Resolves when the line took it; rejects when the line is broken. */
   write(bytes: Uint8Array): Promise<void>;
   onByte(listener: (byte: number) => void): void;
-  /** Resolves when the other end has everything; rejects when the line broke before. */
+  /** Resolves when the printer has received everything; rejects when the connection closes earlier. */
   finish(): Promise<void>;
   drop(): void;
 }

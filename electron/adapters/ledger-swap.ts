@@ -35,7 +35,7 @@ export function swapLedger(fresh: string, target: string, stamp: string, onStep:
   return finishSwap(target, onStep);
 }
 
-/** Completes a swap that was begun; else does nothing. Nobody may have the ledger open. */
+/** Completes an interrupted swap; otherwise does nothing. The ledger must not be open. */
 export function finishSwap(target: string, onStep: SwapStep = quiet): string | null {
   const folder = dirname(target);
   const mark = `${basename(target)}.restored-`;

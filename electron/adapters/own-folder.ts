@@ -14,6 +14,6 @@ export function makeOwnFolder(folder: string): void {
   try {
     chmodSync(folder, 0o700);
   } catch {
-    // Somebody else's folder, or a file system without rights: the files in it are readable by their owner only.
+    // A folder of another user, or a file system without permissions: the files in it are readable by their owner only.
   }
 }

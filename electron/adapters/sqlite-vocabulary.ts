@@ -1,7 +1,7 @@
 import { nearSounds, readingsOf, soundOf } from './search-readings.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** Every word of an index with its sound, to compare misspelt ones with. */
+/** Every word of an index with its phonetic key, to match misspelt words. */
 export const vocabularySchema = `
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, sound TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX vocabulary_by_sound ON vocabulary (sound);

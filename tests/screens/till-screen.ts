@@ -45,7 +45,7 @@ export interface LiveScreen extends TillScreen {
   readonly shop: Shop;
 }
 
-/** renderer/features/tenders/use-double-tap-guard.ts */
+/** renderer/features/tenders/CounterTenderScreen.tsx */
 const DOUBLE_TAP_MS = 400;
 const STEP_MS = 250;
 

@@ -87,7 +87,7 @@ export function aboutRefunds({ id, amountTiyn }: InvoiceQuestion): Binding<Invoi
 }
 
 /**
- * This invoice, this amount, and the tag that was sent: the last word of the reason, where the service keeps reasons.
+ * This invoice, this amount, and the tag that was sent: the last token of the reason, where the service stores reasons.
  */
 export function aboutRefund(invoiceId: number, frozenBody: string): Binding<RefundCreated> {
   const { amount, reason } = fieldsOf(frozenBody);

@@ -32,7 +32,7 @@ import type { Ask, Transport } from './transport.ts';
 export interface BillingApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createPhoneInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
-  /** Money call; up to 100 invoices, each made, already known, or refused by itself. Rows are in the order sent. */
+  /** Money call; up to 100 invoices, each created, already known or refused separately. Rows are in the order sent. */
   createBulkInvoices(body: string): Promise<Outcome<readonly BulkRow[]>>;
   /** Money call. The answer's `invoice` is null while the provider has not decided (202). */
   cancelInvoice(id: number): Promise<Outcome<InvoiceChanged>>;

@@ -52,7 +52,7 @@ interface Bucket {
   pausedUntilMs: number;
 }
 
-/** What waits for the same room, in the order it was asked: while the first has none, nobody behind it has. */
+/** Requests that wait for the same limit, first in, first out: while the first must wait, all behind it must. */
 interface Queue {
   readonly bucket: BucketName;
   readonly purpose: Purpose;

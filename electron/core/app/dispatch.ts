@@ -17,7 +17,7 @@ export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promi
 export interface DispatchParts {
   readonly handlers: Handlers;
   readonly caller: () => Pick<Caller, 'person'>;
-  /** Checks a PIN for one approval; absent where nobody can approve. @throws Refusal for a wrong PIN or too many. */
+  /** Checks a PIN for one approval; absent where no approval is possible. @throws Refusal for a wrong PIN or too many. */
   readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
   /** Answered commands of the open ledger; null while none is open. */
   readonly answers: () => CommandAnswers | null;
@@ -119,7 +119,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
       return failed('till_access_refused');
     }
-    // Without a ledger nobody can unlock the till; calls that change something ask for a manager's PIN themselves.
+    // Without a ledger the till cannot be unlocked; calls that change something require a manager's PIN.
     const isOpen = isOpenToAll(callName, input) || (whileLocked === 'without_ledger' && openLedger() === null);
     if (caller().person === null && !isOpen) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);

@@ -196,7 +196,7 @@ export function createShop(parts: ShopParts) {
     gate,
   });
   operations.onChange(({ id, isFollowed }, before) => {
-    // Nobody waits for an operation that was over and is in flight again (rule W2).
+    // No screen waits for an operation that had ended and is in flight again (rule W2).
     if (isFollowed && before !== null && !isOperationOpen(before)) inBackground(logger, operationRunner.settle(id));
   });
   const newGoods = createNewGoods(ledger);

@@ -20,7 +20,7 @@ export const InvoiceListRecord = z.object({
   approvedBy: z.string().nullable(),
   totalTiyn: z.int(),
   saleIds: z.array(z.string()),
-  /** Who withdrew the list; null if nobody did, or its rows were sent again since. */
+  /** Who withdrew the list; null if it was not withdrawn, or its rows were sent again since. */
   withdrawn: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
 });
 export type InvoiceListRecord = z.infer<typeof InvoiceListRecord>;

@@ -175,7 +175,7 @@ describe('staying up to date', () => {
     if (bread === undefined) throw new Error('the demo shop sells bread');
     index.change([{ ...bread, priceTiyn: 1 }], []);
     paths.length = 0;
-    // The demo shop does not change by itself: ask for all changes.
+    // The demo shop has no new changes: request all of them.
     rewritten = (url) => url.replace(/updated_since=[^&]*/, 'updated_since=2000-01-01');
     await clock.advance(6 * 60_000);
     expect((await search('хлеб формовой'))[0]?.priceTiyn).toBe(19_500);

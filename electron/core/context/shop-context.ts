@@ -1,6 +1,6 @@
 /**
  * What an open shop provides to its features. Each entry has one name and its maker's type; a feature picks entries by
- * name, and `app/shop.ts` passes all of them. What one feature provides to another stands beside the pick.
+ * name, and `app/shop.ts` passes all of them. What one feature provides to another is declared beside the pick.
  */
 
 import type { Language } from '../../../shared/domain/language.ts';

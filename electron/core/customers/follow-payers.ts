@@ -1,5 +1,5 @@
 /**
- * Learns customers from invoices sent to a phone, by following ledger events, so that a crash loses nobody. A QR
+ * Learns customers from invoices sent to a phone, by following ledger events, so that a crash loses no customer. A QR
  * payer's name creates no customer; History finds the sale by it.
  */
 
@@ -32,7 +32,7 @@ const Followed = z.object({ seq: z.int() });
 
 const SLICE = 200;
 const PAUSE_MS = 8;
-/** Not while a shop opens, nor right when somebody pays. */
+/** Neither while a shop opens nor during a payment. */
 const AFTER_START_MS = 5_000;
 const AFTER_MONEY_MS = 1_000;
 const RETRY_MS = 60_000;

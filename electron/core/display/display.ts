@@ -131,7 +131,7 @@ export function createDisplay(context: Needs): Display {
     if (isStopped) return;
     if (atHand() !== undefined) dropTaken();
     const next = view();
-    // A countdown alone is no change: the screen counts by itself.
+    // A countdown alone is no change: the screen counts down itself.
     const picture = JSON.stringify(next, (name, value: unknown) => (name === 'remainingMs' ? undefined : value));
     if (picture === lastEmitted) return;
     lastEmitted = picture;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useCart } from './cart-store.ts';
 import { usePriceChange } from './price-change.ts';
 
-/** The customer's usual discount, offered and never given automatically: it needs the same right as any discount. */
+/** The customer's usual discount, offered, never applied automatically: it needs the same right as any discount. */
 export function CustomerDiscount({ percent }: { readonly percent: number }): ReactNode {
   const { t } = useTranslation('customers');
   const isOpen = useCart(({ cart }) => cart.lines.length > 0 && !hasDiscount(cart));

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
@@ -26,9 +26,11 @@ import { type Due, useDue } from './for-sale.ts';
 import { OpenDrawerFirst } from './OpenDrawerFirst.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import sides from './sides.module.css';
-import { useDoubleTapGuard } from './use-double-tap-guard.ts';
 import { type Taken, useTakePlace } from './use-take-place.ts';
 import { useTenderFrame } from './use-tender-frame.tsx';
+
+/** The second tap of a double tap hits whatever the first one opened. */
+const DOUBLE_TAP_MS = 400;
 
 interface CounterTenderProps {
   readonly kind: 'cash' | 'card';
@@ -269,4 +271,18 @@ function Outcome({ kind, reckoned }: { readonly kind: 'cash' | 'card'; readonly 
       </b>
     </p>
   );
+}
+
+/** True for the first moment of a screen, while nothing on it may take money. */
+function useDoubleTapGuard(): boolean {
+  const [isGuarding, setGuarding] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setGuarding(false);
+    }, DOUBLE_TAP_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return isGuarding;
 }
