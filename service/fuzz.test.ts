@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { depth } from '../tests/support/depth.ts';
+import { depth } from '#tests/support/depth.ts';
 import { controlCalls, SHOP } from './testing/control-bodies.ts';
 import { valueOf } from './testing/fuzz/schema-values.ts';
 import { openTestPartner } from './testing/test-partner.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { depth } from '../tests/support/depth.ts';
+import { depth } from '#tests/support/depth.ts';
 import { createSeededRandom } from './clock/random.ts';
 import { type AnsweredWrite, createKillWriter } from './testing/kill-writer.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';

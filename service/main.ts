@@ -1,6 +1,6 @@
 /** `npm run service`: listens, prints one line of JSON, and on SIGTERM saves its state and stops. */
 import { inspect, parseArgs } from 'node:util';
-import { type IdentifierWords, identifierWordsSchema, neutralWords } from '../shared/api/identifier-words.ts';
+import { type IdentifierWords, identifierWordsSchema, neutralWords } from '#shared/api/identifier-words.ts';
 import { listen } from './listen.ts';
 import { createService } from './service.ts';
 

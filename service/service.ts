@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { createWordMapping, type IdentifierWords, neutralWords } from '../shared/api/identifier-words.ts';
+import { createWordMapping, type IdentifierWords, neutralWords } from '#shared/api/identifier-words.ts';
 import { createForcedAnswers } from './behaviour/forced-answers.ts';
 import { createMoods } from './behaviour/moods.ts';
 import { registerCashboxTimers } from './cashbox/tills.ts';

@@ -3,16 +3,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eventLines } from '../electron/adapters/ledger-jobs.ts';
-import {
-  checkLedgerFile,
-  type FileReport,
-  LedgerUnreadable,
-  openLedgerFile,
-} from '../electron/adapters/sqlite-ledger-file.ts';
-import { restoreLedger } from '../electron/adapters/sqlite-restore.ts';
-import { LedgerFailure } from '../electron/core/ports.ts';
-import { type InstanceLock, lockInstance } from '../electron/hosts/composition/instance-lock.ts';
+import { eventLines } from '#adapters/ledger-jobs.ts';
+import { checkLedgerFile, type FileReport, LedgerUnreadable, openLedgerFile } from '#adapters/sqlite-ledger-file.ts';
+import { restoreLedger } from '#adapters/sqlite-restore.ts';
+import { LedgerFailure } from '#core/ports.ts';
+import { type InstanceLock, lockInstance } from '#hosts/composition/instance-lock.ts';
 import { drawFindings, drawReport } from './books-report.ts';
 
 const usage = `npm run books -- --check FILE [--head HASH]

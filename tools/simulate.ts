@@ -5,9 +5,9 @@
  */
 
 import { parseArgs } from 'node:util';
-import { leftOut } from '../tests/simulation/leaving-out/left-out.ts';
-import { plantedBugs } from '../tests/simulation/planted/bugs.ts';
-import { wrapModules } from '../tests/simulation/wrapping/wrap-modules.ts';
+import { leftOut } from '#tests/simulation/leaving-out/left-out.ts';
+import { plantedBugs } from '#tests/simulation/planted/bugs.ts';
+import { wrapModules } from '#tests/simulation/wrapping/wrap-modules.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,5 +27,5 @@ const { values } = parseArgs({
 if (values.planted !== undefined) wrapModules(plantedBugs.flatMap(({ wraps }) => wraps));
 if (values.sabotage !== undefined) wrapModules(Object.values(leftOut).flat());
 // Loaded only now, so that what is put around the till's functions is around them.
-const { runCommand } = await import('../tests/simulation/command.ts');
+const { runCommand } = await import('#tests/simulation/command.ts');
 process.exitCode = (await runCommand(values)) ? 0 : 1;

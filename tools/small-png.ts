@@ -2,7 +2,7 @@
 
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { pngChunk } from '../electron/adapters/bitmap-png.ts';
+import { pngChunk } from '#adapters/bitmap-png.ts';
 
 const maxColours = 32;
 /** Two colours of the palette are at least so far apart, or the shades of one edge would fill it. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mountSmallDisk } from '../../tests/support/small-disk.ts';
-import { type LedgerKeeper, type LedgerProgress, LedgerWorkFailure } from '../core/ports/keeper-port.ts';
-import type { Ledger } from '../core/ports.ts';
+import { type LedgerKeeper, type LedgerProgress, LedgerWorkFailure } from '#core/ports/keeper-port.ts';
+import type { Ledger } from '#core/ports.ts';
+import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { createFileWork, createLedgerKeeper } from './ledger-keeper.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backUpAfterOneSale, sell } from '../../tests/core/backed-up.ts';
+import { backUpAfterOneSale, sell } from '#tests/core/backed-up.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { checkLedgerFile } from './sqlite-ledger-file.ts';
 import { prepareRestore, replaceByPrepared } from './sqlite-restore.ts';

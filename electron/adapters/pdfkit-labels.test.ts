@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { barsOf } from '../../shared/domain/barcode-bars.ts';
-import { type LabelFormat, labelFormats } from '../../shared/domain/label-format.ts';
-import { pdfText } from '../../tests/support/pdf.ts';
-import { barsInPdf } from '../../tests/support/pdf-picture.ts';
-import { layOutLabels } from '../core/labels/label-layout.ts';
+import { layOutLabels } from '#core/labels/label-layout.ts';
+import { barsOf } from '#shared/domain/barcode-bars.ts';
+import { type LabelFormat, labelFormats } from '#shared/domain/label-format.ts';
+import { pdfText } from '#tests/support/pdf.ts';
+import { barsInPdf } from '#tests/support/pdf-picture.ts';
 import { createPdfkitLabels } from './pdfkit-labels.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'labels-'));

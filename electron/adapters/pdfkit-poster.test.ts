@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pdfText } from '../../tests/support/pdf.ts';
-import { pdfPicture } from '../../tests/support/pdf-picture.ts';
-import { readQr } from '../../tests/support/qr.ts';
-import type { PrintedPoster } from '../core/ports.ts';
+import type { PrintedPoster } from '#core/ports.ts';
+import { pdfText } from '#tests/support/pdf.ts';
+import { pdfPicture } from '#tests/support/pdf-picture.ts';
+import { readQr } from '#tests/support/qr.ts';
 import { createPdfkitReceipts } from './pdfkit-receipt.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tilla-poster-'));

@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Mail, MailFailure, type MailServer } from '#core/ports/mail-port.ts';
 import {
   attachmentOf,
   headOf,
   type MailServerOptions,
   type MailServerProcess,
   startMailServer,
-} from '../../tests/support/mail-server.ts';
-import { makeCertificate } from '../../tests/support/own-certificate.ts';
-import { trustCertificate } from '../../tests/support/trust-certificate.ts';
-import { type Mail, MailFailure, type MailServer } from '../core/ports/mail-port.ts';
+} from '#tests/support/mail-server.ts';
+import { makeCertificate } from '#tests/support/own-certificate.ts';
+import { trustCertificate } from '#tests/support/trust-certificate.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const USER = 'till@shop.kz';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aCatalogEntry } from '../../tests/core/goods.ts';
-import type { CatalogEntry } from '../core/ports.ts';
+import type { CatalogEntry } from '#core/ports.ts';
+import { aCatalogEntry } from '#tests/core/goods.ts';
 import { openSqliteCatalog } from './sqlite-catalog.ts';
 
 let folder: string;

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TenderKind } from '../../shared/contract/views/tender-view.ts';
-import { readStatistics } from '../core/history/statistics.ts';
-import type { HistoryEntry, HistoryIndex, HistoryQuery } from '../core/ports/history-index.ts';
-import type { Clock } from '../core/ports.ts';
+import { readStatistics } from '#core/history/statistics.ts';
+import type { HistoryEntry, HistoryIndex, HistoryQuery } from '#core/ports/history-index.ts';
+import type { Clock } from '#core/ports.ts';
+import { TenderKind } from '#shared/contract/views/tender-view.ts';
 import { openSqliteHistory } from './sqlite-history.ts';
 
 const MOMENT = Date.parse('2026-03-05T05:00:00.000Z');

@@ -2,9 +2,9 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { checkLedger, type LedgerReader, type LedgerReport } from '../core/ledger/check.ts';
-import type { UnreadableLedger } from '../core/ports/keeper-port.ts';
-import type { StoredEvent } from '../core/ports.ts';
+import { checkLedger, type LedgerReader, type LedgerReport } from '#core/ledger/check.ts';
+import type { UnreadableLedger } from '#core/ports/keeper-port.ts';
+import type { StoredEvent } from '#core/ports.ts';
 import { removeFile } from './atomic-file.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { schemaVersion } from './sqlite-ledger-schema.ts';

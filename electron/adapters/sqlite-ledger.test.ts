@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mountSmallDisk } from '../../tests/support/small-disk.ts';
-import { walkChain } from '../core/ledger/chain.ts';
-import { type Ledger, type LedgerEvent, LedgerFailure, type RecordPut } from '../core/ports.ts';
+import { walkChain } from '#core/ledger/chain.ts';
+import { type Ledger, type LedgerEvent, LedgerFailure, type RecordPut } from '#core/ports.ts';
+import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { checkLedgerFile } from './sqlite-ledger-file.ts';
 

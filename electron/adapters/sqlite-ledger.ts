@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
-import { emptyHead } from '../core/ledger/chain.ts';
+import { emptyHead } from '#core/ledger/chain.ts';
 import type {
   Ledger,
   LedgerChange,
@@ -11,7 +11,7 @@ import type {
   RecordQuery,
   StoredEvent,
   StoredRecord,
-} from '../core/ports.ts';
+} from '#core/ports.ts';
 import { createBackupShelf, type SealCopy, sealHere } from './sqlite-backup.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { asLedgerFailure } from './sqlite-ledger-failure.ts';

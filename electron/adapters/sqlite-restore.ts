@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { emptyHead } from '../core/ledger/chain.ts';
-import { type LedgerChange, LedgerFailure, type LedgerHead } from '../core/ports.ts';
+import { emptyHead } from '#core/ledger/chain.ts';
+import { type LedgerChange, LedgerFailure, type LedgerHead } from '#core/ports.ts';
 import { removeFile } from './atomic-file.ts';
 import { finishSwap, type SwapStep, swapLedger } from './ledger-swap.ts';
 import { copyLedger } from './sqlite-backup.ts';

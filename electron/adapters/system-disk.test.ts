@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mountSmallDisk } from '../../tests/support/small-disk.ts';
+import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { createSystemDisk } from './system-disk.ts';
 
 test('a disk reports its free room and its size, and a missing folder reports nothing', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countTimers } from '../../tests/core/counted-timers.ts';
-import { createManualClock, type ManualClock } from '../../tests/core/manual-clock.ts';
+import { countTimers } from '#tests/core/counted-timers.ts';
+import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
 import { type Backoff, createBackoff } from './backoff.ts';
 import type { Clock } from './ports.ts';
 

@@ -1,5 +1,5 @@
-import type { HistoryWindow } from '../../shared/contract/views/history-view.ts';
-import { almatyDay, parseWindowBound } from '../../shared/domain/almaty-time.ts';
+import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
+import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { Refusal } from './refusal.ts';
 
 const DAY_MS = 86_400_000;

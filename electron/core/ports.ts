@@ -1,10 +1,10 @@
 /** Ports: everything outside the core comes through these interfaces. */
 
-import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
-import type { CashUnit } from '../../shared/domain/cash-rounding.ts';
-import type { DiscountPreset } from '../../shared/domain/discount.ts';
-import type { PaperLanguage } from '../../shared/domain/language.ts';
-import type { PictureType } from '../../shared/domain/picture.ts';
+import type { IdentifierWords } from '#shared/api/identifier-words.ts';
+import type { CashUnit } from '#shared/domain/cash-rounding.ts';
+import type { DiscountPreset } from '#shared/domain/discount.ts';
+import type { PaperLanguage } from '#shared/domain/language.ts';
+import type { PictureType } from '#shared/domain/picture.ts';
 import type { DerivedFile } from './ports/derived-file.ts';
 import type { Desktop } from './ports/desktop-port.ts';
 import type { GoodsImports } from './ports/goods-imports-port.ts';

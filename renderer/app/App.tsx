@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../shared/contract/views/app-view.ts';
-import { type Language, languages } from '../../shared/domain/language.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { type Language, languages } from '#shared/domain/language.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { useToasts } from '#ui/toast-store.ts';
 import { SoftKeyboard } from '../features/soft-keyboard/SoftKeyboard.tsx';
 import { Unlock } from '../features/unlock/Unlock.tsx';
-import { Advice } from '../ui/Advice.tsx';
-import { useToasts } from '../ui/toast-store.ts';
 import styles from './App.module.css';
 import { HostGone } from './HostGone.tsx';
 import { later, warmUp } from './later.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView, ClosedFunction } from '../../shared/contract/views/app-view.ts';
-import { Advice } from '../ui/Advice.tsx';
-import { AdvicePlaceContext } from '../ui/advice-place.ts';
-import { Button } from '../ui/Button.tsx';
-import layout from '../ui/layout.module.css';
+import type { AppView, ClosedFunction } from '#shared/contract/views/app-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { AdvicePlaceContext } from '#ui/advice-place.ts';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './ClosedWays.module.css';
 import { useTillCommand } from './till-context.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Advice } from '../ui/Advice.tsx';
+import { Advice } from '#ui/Advice.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { useTill } from './till-context.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { almatyDay, formatDay, parseWindowBound } from '../../shared/domain/almaty-time.ts';
+import { almatyDay, formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { useLanguage } from './language.ts';
 
 export function useDayName(today: string): (day: string) => string {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { AppView } from '../../shared/contract/views/app-view.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
 
 export function useTheme(theme: AppView['settings']['theme'] | undefined): void {
   useEffect(() => {

@@ -6,8 +6,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
-import type { CallInput, CallOutput, CommandName, QueryName } from '../../shared/contract/calls.ts';
-import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
+import type { CallInput, CallOutput, CommandName, QueryName } from '#shared/contract/calls.ts';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 import { withAgeCheck } from './age-check.ts';

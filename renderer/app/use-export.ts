@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '../ui/toast-store.ts';
+import { useToasts } from '#ui/toast-store.ts';
 import { useExportedFile } from './open-exports.ts';
 import { type CommandInput, useTillCommand } from './till-context.tsx';
 

@@ -15,8 +15,8 @@ import {
   Popover,
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { formatDay, parseWindowBound } from '../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../app/language.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import { formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { Button } from './Button.tsx';
 import styles from './DayField.module.css';
 

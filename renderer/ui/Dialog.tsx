@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { DialogDepth, useScanPlace } from '../app/scan-places.ts';
-import type { ScanPlace } from '../app/scan-rule.ts';
+import { DialogDepth, useScanPlace } from '#renderer/app/scan-places.ts';
+import type { ScanPlace } from '#renderer/app/scan-rule.ts';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 

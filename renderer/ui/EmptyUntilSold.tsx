@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreen } from '../app/screen-store.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 

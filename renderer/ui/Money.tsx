@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '../../shared/domain/money.ts';
-import { useLanguage } from '../app/language.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import styles from './Money.module.css';
 
 /** An amount in tiyn, in tabular figures. */

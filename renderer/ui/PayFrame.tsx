@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { howMuch, type Sold } from '../app/how-much.ts';
-import { useLanguage } from '../app/language.ts';
-import { useKeys } from '../app/use-keys.ts';
+import { howMuch, type Sold } from '#renderer/app/how-much.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useKeys } from '#renderer/app/use-keys.ts';
 import { Button } from './Button.tsx';
 import type { Way } from './Icon.tsx';
 import { Money } from './Money.tsx';

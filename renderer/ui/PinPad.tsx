@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAfterScan } from '../app/scan-places.ts';
+import { useAfterScan } from '#renderer/app/scan-places.ts';
 import { Button } from './Button.tsx';
 import styles from './PinPad.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useKeys } from '../app/use-keys.ts';
+import { useKeys } from '#renderer/app/use-keys.ts';
 import styles from './Toasts.module.css';
 import { pendingToasts, shownToast, type Toast, useToasts } from './toast-store.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { printed } from '../app/keys.ts';
+import { printed } from '#renderer/app/keys.ts';
 import { Button } from './Button.tsx';
 import { Icon, type Way } from './Icon.tsx';
 import { Key } from './Key.tsx';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { printed } from '../app/keys.ts';
-import { useKeys } from '../app/use-keys.ts';
+import { printed } from '#renderer/app/keys.ts';
+import { useKeys } from '#renderer/app/use-keys.ts';
 import { Icon, type Way, ways } from './Icon.tsx';
 import { Key } from './Key.tsx';
 import styles from './WaysRow.module.css';

@@ -1,5 +1,5 @@
 /** Whether an organization may bill: open, verified, paid for, checked. */
-import { almatyDayStart, toAlmatyIso, toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { almatyDayStart, toAlmatyIso, toUtcIso } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { type ApiError, businessError, phraseError } from '../http/api-error.ts';
 import type { Organization } from '../store/organizations.ts';

@@ -1,5 +1,5 @@
 /** How many invoices an organization may make: sandbox cap, tariff per day, anti-fraud thresholds. */
-import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
+import { almatyDayStart } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { type ApiError, businessError } from '../http/api-error.ts';
 import { type InvoiceRecord, OPEN_STATUS } from '../store/invoices.ts';

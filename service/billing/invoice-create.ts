@@ -1,7 +1,7 @@
 /** Makes an invoice of either kind (POST /invoices, POST /invoices/qr). */
-import type { InvoiceRequest } from '../../shared/api/merchant/invoice-requests.ts';
-import { isTerminal } from '../../shared/domain/invoice-state.ts';
-import { isWholeTenge } from '../../shared/domain/money.ts';
+import type { InvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
+import { isTerminal } from '#shared/domain/invoice-state.ts';
+import { isWholeTenge } from '#shared/domain/money.ts';
 import { chooseCashier } from '../cashiers/cashier-choice.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { businessError } from '../http/api-error.ts';

@@ -1,8 +1,8 @@
 /** The amount of an invoice: a plain amount, or the sum of a cart that the server prices. */
-import type { InvoiceRequest } from '../../shared/api/merchant/invoice-requests.ts';
-import { lineTotalTiyn } from '../../shared/domain/cart.ts';
-import { discountedTiyn } from '../../shared/domain/discount.ts';
-import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '../../shared/domain/money.ts';
+import type { InvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
+import { lineTotalTiyn } from '#shared/domain/cart.ts';
+import { discountedTiyn } from '#shared/domain/discount.ts';
+import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { businessError, validationError } from '../http/api-error.ts';
 import type { InvoiceLineRecord } from '../store/invoices.ts';

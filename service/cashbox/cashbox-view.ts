@@ -1,7 +1,7 @@
 /** Shifts, their totals and operations on the wire. */
-import type { OperationWire, ShiftWire, TotalsWire } from '../../shared/api/merchant/cashbox.ts';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../shared/domain/money.ts';
+import type { OperationWire, ShiftWire, TotalsWire } from '#shared/api/merchant/cashbox.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { type CashboxOperationRecord, drawerOf, NO_TOTALS, type ShiftRecord } from '../store/cashbox.ts';
 

@@ -1,6 +1,6 @@
 /** The synthetic first shift of a sandbox's till (docs/decisions.md, "Its cashbox answers"). */
-import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
-import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
+import { almatyDayStart } from '#shared/domain/almaty-time.ts';
+import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import { createSeededRandom } from '../clock/random.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization } from '../store/organizations.ts';

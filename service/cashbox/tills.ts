@@ -1,5 +1,5 @@
 /** The provider's fiscal tills: they count every sale into a shift and close shifts on request or by the clock. */
-import { almatyDayStart, toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { almatyDayStart, toUtcIso } from '#shared/domain/almaty-time.ts';
 import { errorOf } from '../behaviour/moods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import {

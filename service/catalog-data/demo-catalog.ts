@@ -1,7 +1,7 @@
 /** Fills a shop's catalog with the goods of a corner shop, or with generated ones for a bench. */
 
-import { ean13CheckDigit } from '../../shared/domain/ean.ts';
-import { parseMoney, TIYN_PER_TENGE } from '../../shared/domain/money.ts';
+import { ean13CheckDigit } from '#shared/domain/ean.ts';
+import { parseMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { CatalogItemRecord } from '../store/catalog-items.ts';
 import demoShop from './demo-shop.json' with { type: 'json' };

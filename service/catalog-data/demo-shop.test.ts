@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isValidEan13 } from '../../shared/domain/ean.ts';
-import { parseMoney } from '../../shared/domain/money.ts';
-import names from '../../shared/locales/demo-goods.json' with { type: 'json' };
+import { isValidEan13 } from '#shared/domain/ean.ts';
+import { parseMoney } from '#shared/domain/money.ts';
+import names from '#shared/locales/demo-goods.json' with { type: 'json' };
 import demoShop from './demo-shop.json' with { type: 'json' };
 
 const { goods, units } = demoShop;

@@ -1,6 +1,6 @@
-import type { CatalogItemWire } from '../../shared/api/merchant/catalog.ts';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
+import type { CatalogItemWire } from '#shared/api/merchant/catalog.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { CatalogItemRecord } from '../store/catalog-items.ts';
 

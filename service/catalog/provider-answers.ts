@@ -1,5 +1,5 @@
 /** The provider's catalog: it accepts or rejects each item by its mood and rules. */
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import { errorOf } from '../behaviour/moods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { CatalogItemRecord } from '../store/catalog-items.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Language } from '../../shared/domain/language.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { forgetToken, rememberToken } from './api/token.ts';
 import { Console } from './Console.tsx';
 import { TokenForm } from './TokenForm.tsx';

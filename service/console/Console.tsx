@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { Language } from '../../shared/domain/language.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { Head } from './Head.tsx';
 import { Panes } from './Panes.tsx';
 import { ResetDialog } from './ResetDialog.tsx';

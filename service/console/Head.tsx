@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../shared/domain/language.ts';
+import { type Language, languages } from '#shared/domain/language.ts';
 import { Clock } from './Clock.tsx';
 import { Button } from './kit/Button.tsx';
 import { turnTheme } from './theme.ts';

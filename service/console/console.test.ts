@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../shared/domain/language.ts';
-import { formatMoney } from '../../shared/domain/money.ts';
+import { languages } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import { faultSchema } from '../http/faults.ts';
 import { faultKindNames } from './views/fault-kinds.ts';
 import { ledgerEntries, ledgerSum } from './views/ledger-entries.ts';

@@ -4,7 +4,7 @@ import { App } from './App.tsx';
 import { readToken } from './api/token.ts';
 import { startTheme } from './theme.ts';
 import { startLanguage } from './words/language.ts';
-import '../../shared/look/tokens.css';
+import '#shared/look/tokens.css';
 import './console.css';
 import './rows.css';
 

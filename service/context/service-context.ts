@@ -1,5 +1,5 @@
 /** What the areas of the service share. */
-import type { WordMapping } from '../../shared/api/identifier-words.ts';
+import type { WordMapping } from '#shared/api/identifier-words.ts';
 import type { ForcedAnswers } from '../behaviour/forced-answers.ts';
 import type { Moods } from '../behaviour/moods.ts';
 import type { DueQueue } from '../clock/due-queue.ts';

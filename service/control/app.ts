@@ -1,8 +1,8 @@
 /** The control surface: plays every role that has no API of its own (docs/sandbox.md). */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { MAX_INVOICE_TIYN, MoneyError, parseMoney } from '../../shared/domain/money.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { MAX_INVOICE_TIYN, MoneyError, parseMoney } from '#shared/domain/money.ts';
 import { moodSchema } from '../behaviour/moods.ts';
 import { stockMadeUpGoods } from '../catalog-data/demo-catalog.ts';
 import type { ServiceContext } from '../context/service-context.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../shared/domain/money.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError, validationError } from '../http/api-error.ts';
 import type { Faults } from '../http/faults.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newFolder } from '../../tests/support/new-folder.ts';
+import { newFolder } from '#tests/support/new-folder.ts';
 import en from '../console/words/en.json' with { type: 'json' };
 import kk from '../console/words/kk.json' with { type: 'json' };
 import ru from '../console/words/ru.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inVerify } from '../../tests/support/depth.ts';
+import { inVerify } from '#tests/support/depth.ts';
 import { serviceForEachTest } from '../testing/each-test.ts';
 import { openReceiver } from '../testing/receiver.ts';
 import type { TestShop } from '../testing/test-service.ts';

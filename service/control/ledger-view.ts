@@ -1,7 +1,7 @@
 /** The provider's ledger for tests (`GET /_control/ledger`). */
 
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../shared/domain/money.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import { toShiftWire, toTotalsWire } from '../cashbox/cashbox-view.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ShiftRecord } from '../store/cashbox.ts';

@@ -1,7 +1,7 @@
 /** Events and deliveries on the control surface, with the cabinet's test and the console's replay. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError, validationError } from '../http/api-error.ts';
 import { readJsonBody } from '../http/body.ts';

@@ -1,7 +1,7 @@
 /** The phone behind an invoice's `qr_link`: the customer scans, pays or refuses. */
 
-import { formatClockSeconds } from '../../shared/domain/almaty-time.ts';
-import type { InvoiceStatus } from '../../shared/domain/invoice-state.ts';
+import { formatClockSeconds } from '#shared/domain/almaty-time.ts';
+import type { InvoiceStatus } from '#shared/domain/invoice-state.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import { BILL_PAGE_PATH } from '../invoices/invoice-view.ts';

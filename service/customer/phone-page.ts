@@ -1,8 +1,8 @@
 /** One page of the customer's phone: frame, safety headers and buttons. */
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { type Language, languages } from '../../shared/domain/language.ts';
-import { formatMoney } from '../../shared/domain/money.ts';
+import { type Language, languages } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
 import { customerStyle, customerStylePolicy } from './style.ts';

@@ -1,5 +1,5 @@
 /** The phone behind a QR refund's code or link, where the customer is identified. */
-import { formatMoney } from '../../shared/domain/money.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import { identify, openLink, waitsForLink } from '../merchant/qr-refunds/qr-refund-life.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../shared/domain/language.ts';
+import { type Language, languages } from '#shared/domain/language.ts';
 
 const ru = {
   bill: 'Счёт',

@@ -1,6 +1,6 @@
 /** What a request carries through the service's Hono apps. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { WordMapping } from '../../shared/api/identifier-words.ts';
+import type { WordMapping } from '#shared/api/identifier-words.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import type { Organization } from '../store/organizations.ts';
 

@@ -1,6 +1,6 @@
 /** Per-minute buckets of the Limits table, on the service's clock. */
 import type { Context } from 'hono';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import type { Store } from '../store/store.ts';
 import { ApiError, businessError } from './api-error.ts';
 import type { HttpEnv } from './http-env.ts';

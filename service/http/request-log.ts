@@ -1,5 +1,5 @@
 /** The last requests, for integrators: bodies redacted, keys as their last four characters. */
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 
 const KEPT = 2000;
 const MAX_TEXT_LENGTH = 2000;

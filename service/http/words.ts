@@ -1,5 +1,5 @@
 /** The HTTP boundary in another deployment's names: requests come in neutral, answers go out with its names. */
-import type { WordMapping } from '../../shared/api/identifier-words.ts';
+import type { WordMapping } from '#shared/api/identifier-words.ts';
 
 /** Path, query and header names; the body is rewritten where it is read. */
 export function readInWords(words: WordMapping, request: Request): Request {

@@ -6,7 +6,7 @@ import {
   type InvoiceDecision,
   type InvoiceEvent,
   type InvoiceState,
-} from '../../shared/domain/invoice-state.ts';
+} from '#shared/domain/invoice-state.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import { toEventPayload } from './invoice-view.ts';

@@ -1,8 +1,8 @@
 /** A stored invoice on the wire. */
-import type { Invoice, InvoiceListItemWire, InvoiceWire } from '../../shared/api/merchant/invoice.ts';
-import { writeInvoice, writeInvoiceListItem } from '../../shared/api/merchant/invoice-wire.ts';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { isFullyRefunded } from '../../shared/domain/invoice-state.ts';
+import type { Invoice, InvoiceListItemWire, InvoiceWire } from '#shared/api/merchant/invoice.ts';
+import { writeInvoice, writeInvoiceListItem } from '#shared/api/merchant/invoice-wire.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { isFullyRefunded } from '#shared/domain/invoice-state.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { drawQr } from '../drawing/qr-image.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';

@@ -1,6 +1,6 @@
 /** The merchant surface, composed of its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { merchantRefusal } from '../../shared/api/refusals.ts';
+import { merchantRefusal } from '#shared/api/refusals.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { publishDescription } from '../http/declared-route.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';

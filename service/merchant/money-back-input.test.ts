@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { depth } from '../../tests/support/depth.ts';
+import { depth } from '#tests/support/depth.ts';
 import { oddScalar } from '../testing/odd-values.ts';
 import { openTestService } from '../testing/test-service.ts';
 

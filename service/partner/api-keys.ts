@@ -4,7 +4,7 @@ import {
   type ApiKeyRequest,
   apiKeyAnswer,
   apiKeyRequest,
-} from '../../shared/api/partner/organization.ts';
+} from '#shared/api/partner/organization.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { validationError } from '../http/api-error.ts';
 import type { ServiceApp } from '../http/http-env.ts';

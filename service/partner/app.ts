@@ -1,6 +1,6 @@
 /** The partner surface, composed of its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { partnerRefusal } from '../../shared/api/refusals.ts';
+import { partnerRefusal } from '#shared/api/refusals.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { publishDescription } from '../http/declared-route.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';

@@ -1,6 +1,6 @@
 /** An organization as its partner sees it (partner document "Organization card"). */
-import type { CardWire } from '../../shared/api/partner/organization.ts';
-import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
+import type { CardWire } from '#shared/api/partner/organization.ts';
+import { toAlmatyIso } from '#shared/domain/almaty-time.ts';
 import { isCashierConnected } from '../cashiers/authorization.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { readTariff } from '../merchant/account/account.ts';

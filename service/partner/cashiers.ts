@@ -8,8 +8,8 @@ import {
   sendPhoneRequest,
   verifyOtpAnswer,
   verifyOtpRequest,
-} from '../../shared/api/partner/cashier-authorization.ts';
-import { almatyDay, toAlmatyIso } from '../../shared/domain/almaty-time.ts';
+} from '#shared/api/partner/cashier-authorization.ts';
+import { almatyDay, toAlmatyIso } from '#shared/domain/almaty-time.ts';
 import { capError, nextMidnight } from '../billing/invoice-admission.ts';
 import {
   beginProcess,

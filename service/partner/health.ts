@@ -1,7 +1,7 @@
 /** `GET /health`: the account as it is now, and counts that are some seconds old (partner document "Health object"). */
 
-import { kycStatuses } from '../../shared/api/partner/fields.ts';
-import { type HealthAggregates, type HealthAnswer, healthAnswer } from '../../shared/api/partner/health.ts';
+import { kycStatuses } from '#shared/api/partner/fields.ts';
+import { type HealthAggregates, type HealthAnswer, healthAnswer } from '#shared/api/partner/health.ts';
 import { isCashierConnected } from '../cashiers/authorization.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';

@@ -1,7 +1,7 @@
 /** The page of an invite: a merchant submits the business profile without an account. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { Language } from '../../shared/domain/language.ts';
+import type { Language } from '#shared/domain/language.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';

@@ -1,6 +1,6 @@
 /** The business profile of an organization: record, invite and the moderator's decision (partner document "KYC"). */
-import { type KycWire, kycAnswer, kycInviteAnswer } from '../../shared/api/partner/kyc.ts';
-import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
+import { type KycWire, kycAnswer, kycInviteAnswer } from '#shared/api/partner/kyc.ts';
+import { toAlmatyIso } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import type { ManagedOrganization } from '../store/managed-organizations.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { newFolder } from '../../tests/support/new-folder.ts';
+import { newFolder } from '#tests/support/new-folder.ts';
 import { partnerForEachTest } from '../testing/each-test.ts';
 import { openTestPartner } from '../testing/test-partner.ts';
 import { openTestService } from '../testing/test-service.ts';

@@ -7,7 +7,7 @@ import {
   organizationListAnswer,
   organizationQuery,
   organizationRequest,
-} from '../../shared/api/partner/organization.ts';
+} from '#shared/api/partner/organization.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import { canBeFound } from '../store/conditions.ts';

@@ -1,5 +1,5 @@
 /** Events sent to the partner's own address (partner document "Events"). */
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization } from '../store/organizations.ts';
 import { announceToPartner } from '../webhooks/partner-events.ts';

@@ -2,8 +2,8 @@
  * What a declared subscription does to a tariff: only forward, only up (partner document "Inbound subscription sync",
  * Invariants).
  */
-import { type SyncRequest, syncStates } from '../../shared/api/partner/subscription-sync.ts';
-import { parseWindowBound } from '../../shared/domain/almaty-time.ts';
+import { type SyncRequest, syncStates } from '#shared/api/partner/subscription-sync.ts';
+import { parseWindowBound } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization, TariffTier } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';

@@ -5,8 +5,8 @@ import {
   syncListAnswer,
   syncQuery,
   syncRecordAnswer,
-} from '../../shared/api/partner/subscription-sync.ts';
-import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
+} from '#shared/api/partner/subscription-sync.ts';
+import { toAlmatyIso } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import type { Partner } from '../store/partners.ts';

@@ -1,12 +1,7 @@
 /** The route of subscription sync: limits, signature, gates, decision, and a journal row for each request. */
 
 import { z } from 'zod';
-import {
-  type SyncAnswer,
-  type SyncRequest,
-  syncAnswer,
-  syncRequest,
-} from '../../shared/api/partner/subscription-sync.ts';
+import { type SyncAnswer, type SyncRequest, syncAnswer, syncRequest } from '#shared/api/partner/subscription-sync.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseJsonBody, readBodyBytes } from '../http/body.ts';

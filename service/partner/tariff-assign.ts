@@ -1,6 +1,6 @@
 /** Gives an organization a tariff without charging (partner document `POST .../tariff/assign`). */
-import type { PlanRequest } from '../../shared/api/partner/tariff.ts';
-import { almatyDay } from '../../shared/domain/almaty-time.ts';
+import type { PlanRequest } from '#shared/api/partner/tariff.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization, TariffTier } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';

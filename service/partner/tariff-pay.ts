@@ -2,7 +2,7 @@
  * A partner pays for a tariff: the service bills the payer, and the tariff begins with the payment (`POST
  * .../tariff/pay`).
  */
-import type { PayRequest } from '../../shared/api/partner/tariff.ts';
+import type { PayRequest } from '#shared/api/partner/tariff.ts';
 import { createInvoice } from '../billing/invoice-create.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError, validationError } from '../http/api-error.ts';

@@ -1,7 +1,7 @@
 /** A tariff and its payments on the partner surface (partner document "Tariff snapshot", "Tariff payment"). */
-import type { TariffPaymentWire, TariffSnapshotWire } from '../../shared/api/partner/tariff.ts';
-import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
-import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
+import type { TariffPaymentWire, TariffSnapshotWire } from '#shared/api/partner/tariff.ts';
+import { toAlmatyIso } from '#shared/domain/almaty-time.ts';
+import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { readTariff } from '../merchant/account/account.ts';
 import type { Organization } from '../store/organizations.ts';

@@ -7,8 +7,8 @@ import {
   payRequest,
   tariffAnswer,
   tariffPlansAnswer,
-} from '../../shared/api/partner/tariff.ts';
-import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
+} from '#shared/api/partner/tariff.ts';
+import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import type { TariffTier } from '../store/organizations.ts';

@@ -1,5 +1,5 @@
 /** The tariffs of a partner: tiers, prices, periods (docs/decisions.md "Partner surface"). */
-import { multiplyHalfUp, TIYN_PER_TENGE } from '../../shared/domain/money.ts';
+import { multiplyHalfUp, TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import { PER_DAY, TIERS } from '../billing/invoice-caps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization, TariffTier } from '../store/organizations.ts';

@@ -1,6 +1,6 @@
 /** The invoices, searchable by every filter of the list. */
-import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
-import type { InvoiceStatus } from '../../shared/domain/invoice-state.ts';
+import { almatyDayStart } from '#shared/domain/almaty-time.ts';
+import type { InvoiceStatus } from '#shared/domain/invoice-state.ts';
 import type { Store, Table } from './store.ts';
 
 export interface InvoiceLineRecord {

@@ -1,5 +1,5 @@
 /** QR refund sessions, with the link that opens some of them. */
-import type { QrRefundStatus, qrRefundLinkStatuses } from '../../shared/api/merchant/qr-refund.ts';
+import type { QrRefundStatus, qrRefundLinkStatuses } from '#shared/api/merchant/qr-refund.ts';
 import type { Store, Table } from './store.ts';
 
 export interface QrRefundRecord {

@@ -1,5 +1,5 @@
 /** Refunds of invoices. */
-import type { RefundStatus } from '../../shared/domain/refund-state.ts';
+import type { RefundStatus } from '#shared/domain/refund-state.ts';
 import type { Store, Table } from './store.ts';
 
 /** `count` is null where a sum was requested. */

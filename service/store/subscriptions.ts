@@ -1,5 +1,5 @@
 /** Subscriptions, and every attempt to charge one of their periods. */
-import type { BillingPeriod } from '../../shared/api/merchant/subscription.ts';
+import type { BillingPeriod } from '#shared/api/merchant/subscription.ts';
 import type { Store, Table } from './store.ts';
 
 export interface SubscriptionCartItem {

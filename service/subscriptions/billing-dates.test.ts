@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BillingPeriod } from '../../shared/api/merchant/subscription.ts';
-import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
+import type { BillingPeriod } from '#shared/api/merchant/subscription.ts';
+import { toAlmatyIso } from '#shared/domain/almaty-time.ts';
 import { billingDateAfter, billingDateFrom } from './billing-dates.ts';
 
 const at = (text: string): number => Date.parse(`${text}+05:00`);

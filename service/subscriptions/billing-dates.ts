@@ -1,7 +1,7 @@
 /** Billing dates of a subscription by Almaty's calendar. */
 
-import type { BillingPeriod } from '../../shared/api/merchant/subscription.ts';
-import { ALMATY_OFFSET_MINUTES } from '../../shared/domain/almaty-time.ts';
+import type { BillingPeriod } from '#shared/api/merchant/subscription.ts';
+import { ALMATY_OFFSET_MINUTES } from '#shared/domain/almaty-time.ts';
 
 const DAY_MS = 86_400_000;
 const OFFSET_MS = ALMATY_OFFSET_MINUTES * 60_000;

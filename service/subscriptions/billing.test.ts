@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SubscriptionInvoiceWire, SubscriptionWire } from '../../shared/api/merchant/subscription.ts';
+import type { SubscriptionInvoiceWire, SubscriptionWire } from '#shared/api/merchant/subscription.ts';
 import { openTestService, type TestService, type TestShop } from '../testing/test-service.ts';
 
 const HOUR = 3600;

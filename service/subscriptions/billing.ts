@@ -1,5 +1,5 @@
 /** Bills the subscriptions on the service's clock, and follows each invoice. */
-import type { InvoiceRequest } from '../../shared/api/merchant/invoice-requests.ts';
+import type { InvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
 import { createInvoice } from '../billing/invoice-create.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError, businessError } from '../http/api-error.ts';

@@ -1,6 +1,6 @@
 /** Moves a subscription by its table, with its row, events and timers. */
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../shared/domain/money.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { SubscriptionPayment, SubscriptionRecord } from '../store/subscriptions.ts';
 import { billingDateAfter } from './billing-dates.ts';

@@ -1,6 +1,6 @@
 /** Checks the terms of a subscription, at creation and at every change. */
-import type { ChangeSubscription, CreateSubscription } from '../../shared/api/merchant/subscription.ts';
-import { isWholeTenge } from '../../shared/domain/money.ts';
+import type { ChangeSubscription, CreateSubscription } from '#shared/api/merchant/subscription.ts';
+import { isWholeTenge } from '#shared/domain/money.ts';
 import { screenDescription, screenText } from '../billing/content-screening.ts';
 import { requireTariff } from '../billing/invoice-admission.ts';
 import { sumInvoice } from '../billing/invoice-sum.ts';

@@ -1,7 +1,7 @@
 /** A stored subscription on the wire. */
-import type { SubscriptionInvoiceWire, SubscriptionWire } from '../../shared/api/merchant/subscription.ts';
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../shared/domain/money.ts';
+import type { SubscriptionInvoiceWire, SubscriptionWire } from '#shared/api/merchant/subscription.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import type { SubscriptionPayment, SubscriptionRecord } from '../store/subscriptions.ts';
 
 const timeOrNull = (ms: number | null): string | null => (ms === null ? null : toUtcIso(ms));

@@ -1,5 +1,5 @@
 /** Turns events into deliveries: on the service's clock, in order per address, with retries and a breaker. */
-import { toUtcIso } from '../../shared/domain/almaty-time.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';

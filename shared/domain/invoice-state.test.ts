@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AT, at, commands, phone, qr, run, sandbox } from '../../tests/support/invoice-states.ts';
+import { AT, at, commands, phone, qr, run, sandbox } from '#tests/support/invoice-states.ts';
 import {
   acceptObserved,
   applyInvoice,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AT, at, commands, phone, qr, run, sandbox } from '../../tests/support/invoice-states.ts';
+import { AT, at, commands, phone, qr, run, sandbox } from '#tests/support/invoice-states.ts';
 import {
   canMove,
   decideInvoice,

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
-import { createNodeHttp } from '../../electron/adapters/node-http.ts';
-import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
+import { createFetchHttp } from '#adapters/fetch-http.ts';
+import { createNodeHttp } from '#adapters/node-http.ts';
+import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '#core/ports.ts';
 
 type Path = '/echo' | '/silent' | '/redirect' | '/cut' | '/error' | '/large';
 

@@ -2,20 +2,20 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createSystemClock } from '../../electron/adapters/system-clock.ts';
-import type { ApiClient } from '../../electron/core/api/client.ts';
-import { createDispatch } from '../../electron/core/app/dispatch.ts';
-import { createPictureUploads } from '../../electron/core/goods/picture-uploads.ts';
-import type { Handlers } from '../../electron/core/handlers.ts';
-import { createAddressCodes } from '../../electron/hosts/browser/address-codes.ts';
-import { createPageBearers } from '../../electron/hosts/browser/bearer.ts';
-import { type HostServer, startHostServer } from '../../electron/hosts/browser/server.ts';
-import { createEventFeed } from '../../electron/hosts/composition/event-feed.ts';
-import { createBrowserTransport } from '../../renderer/bridge/browser-transport.ts';
-import { createTillClient, type TillClient } from '../../renderer/bridge/till-client.ts';
-import { TillProblem } from '../../renderer/bridge/till-problem.ts';
-import { uploadPicture } from '../../renderer/features/goods/upload-picture.ts';
-import { MAX_PICTURE_BYTES } from '../../shared/domain/picture.ts';
+import { createSystemClock } from '#adapters/system-clock.ts';
+import type { ApiClient } from '#core/api/client.ts';
+import { createDispatch } from '#core/app/dispatch.ts';
+import { createPictureUploads } from '#core/goods/picture-uploads.ts';
+import type { Handlers } from '#core/handlers.ts';
+import { createAddressCodes } from '#hosts/browser/address-codes.ts';
+import { createPageBearers } from '#hosts/browser/bearer.ts';
+import { type HostServer, startHostServer } from '#hosts/browser/server.ts';
+import { createEventFeed } from '#hosts/composition/event-feed.ts';
+import { createBrowserTransport } from '#renderer/bridge/browser-transport.ts';
+import { createTillClient, type TillClient } from '#renderer/bridge/till-client.ts';
+import { TillProblem } from '#renderer/bridge/till-problem.ts';
+import { uploadPicture } from '#renderer/features/goods/upload-picture.ts';
+import { MAX_PICTURE_BYTES } from '#shared/domain/picture.ts';
 import { manager } from '../core/people.ts';
 import { pngHeader } from '../support/pictures.ts';
 

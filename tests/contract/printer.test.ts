@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createCupsPrinter } from '../../electron/adapters/cups-printer.ts';
-import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
-import { createManyPrinters } from '../../electron/adapters/many-printers.ts';
-import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
-import { type Printer, PrinterFailure, type PrintRequest } from '../../electron/core/ports.ts';
+import { createCupsPrinter } from '#adapters/cups-printer.ts';
+import { createFolderPrinter } from '#adapters/folder-printer.ts';
+import { createManyPrinters } from '#adapters/many-printers.ts';
+import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
+import { type Printer, PrinterFailure, type PrintRequest } from '#core/ports.ts';
 import { type Cups, startCups, whyNoCups } from '../support/cups.ts';
 import { pdfPicture } from '../support/pdf-picture.ts';
 import { readQr } from '../support/qr.ts';

@@ -2,9 +2,9 @@
 
 import { type AddressInfo, createServer, type LookupFunction, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createNodeHttp } from '../../electron/adapters/node-http.ts';
-import { HttpFailure } from '../../electron/core/ports.ts';
-import { publicLookup } from '../../service/webhooks/public-lookup.ts';
+import { createNodeHttp } from '#adapters/node-http.ts';
+import { HttpFailure } from '#core/ports.ts';
+import { publicLookup } from '#service/webhooks/public-lookup.ts';
 
 let server: Server;
 let port: number;

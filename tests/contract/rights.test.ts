@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type CallName, calls } from '../../shared/contract/calls.ts';
+import { type CallName, calls } from '#shared/contract/calls.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 
 /** Allowed before anybody is known: the lock screen, the first start, the customer's screen, the end of a restore. */

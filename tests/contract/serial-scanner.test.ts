@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { createSerialScanner } from '../../electron/adapters/serial-scanner.ts';
-import { createSystemClock } from '../../electron/adapters/system-clock.ts';
-import type { ScannerState } from '../../electron/core/ports/scanner-port.ts';
-import { PrinterFailure } from '../../electron/core/ports.ts';
-import { GS } from '../../shared/domain/marks/gs1.ts';
+import { createSerialScanner } from '#adapters/serial-scanner.ts';
+import { createSystemClock } from '#adapters/system-clock.ts';
+import type { ScannerState } from '#core/ports/scanner-port.ts';
+import { PrinterFailure } from '#core/ports.ts';
+import { GS } from '#shared/domain/marks/gs1.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 
 /**

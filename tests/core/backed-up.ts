@@ -3,8 +3,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import type { Ledger } from '../../electron/core/ports.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import type { Ledger } from '#core/ports.ts';
 
 const at = '2026-03-06T07:08:09.123Z';
 

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { checkLedgerFile } from '../../electron/adapters/sqlite-ledger-file.ts';
-import type { LedgerFinding } from '../../electron/core/ledger/check.ts';
+import { checkLedgerFile } from '#adapters/sqlite-ledger-file.ts';
+import type { LedgerFinding } from '#core/ledger/check.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 export function copyLedger(world: MoneyWorld): string {

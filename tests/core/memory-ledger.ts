@@ -1,12 +1,12 @@
 /** A real ledger in memory with its clocks and events, for tests of one store. */
 
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import { createServerClock, type ServerClock } from '../../electron/core/api/server-clock.ts';
-import { createEventBus, type EventBus } from '../../electron/core/event-bus.ts';
-import { createRecords, type Records, type SaleShift } from '../../electron/core/ledger/records.ts';
-import { type Ledger, LedgerFailure } from '../../electron/core/ports.ts';
-import { createTaskStore, type TaskStore } from '../../electron/core/tasks/task-store.ts';
-import type { EventMessage } from '../../shared/contract/events.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { createServerClock, type ServerClock } from '#core/api/server-clock.ts';
+import { createEventBus, type EventBus } from '#core/event-bus.ts';
+import { createRecords, type Records, type SaleShift } from '#core/ledger/records.ts';
+import { type Ledger, LedgerFailure } from '#core/ports.ts';
+import { createTaskStore, type TaskStore } from '#core/tasks/task-store.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 export const STARTED_AT = '2026-03-05T05:00:00.000Z';

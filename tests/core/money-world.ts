@@ -3,18 +3,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
-import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import { createDispatch } from '../../electron/core/app/dispatch.ts';
-import { createShop, type Shop, type ShopParts } from '../../electron/core/app/shop.ts';
-import { type Catalog, createCatalog } from '../../electron/core/catalog/catalog.ts';
-import { lazyCatalog } from '../../electron/core/catalog/goods-shelf.ts';
-import { createEventBus } from '../../electron/core/event-bus.ts';
-import type { Handlers } from '../../electron/core/handlers.ts';
-import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
-import type { LedgerMode } from '../../electron/core/ports/keeper-port.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { createFetchHttp } from '#adapters/fetch-http.ts';
+import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { createDispatch } from '#core/app/dispatch.ts';
+import { createShop, type Shop, type ShopParts } from '#core/app/shop.ts';
+import { type Catalog, createCatalog } from '#core/catalog/catalog.ts';
+import { lazyCatalog } from '#core/catalog/goods-shelf.ts';
+import { createEventBus } from '#core/event-bus.ts';
+import type { Handlers } from '#core/handlers.ts';
+import { createCommandAnswers } from '#core/ledger/command-answers.ts';
+import type { LedgerMode } from '#core/ports/keeper-port.ts';
 import {
   type CatalogIndex,
   type Http,
@@ -23,14 +23,14 @@ import {
   type LedgerChange,
   LedgerFailure,
   type Logger,
-} from '../../electron/core/ports.ts';
-import { createService, type Service } from '../../service/service.ts';
-import { neutralWords } from '../../shared/api/identifier-words.ts';
-import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
-import type { EventMessage } from '../../shared/contract/events.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
-import type { PersonView } from '../../shared/contract/views/app-view.ts';
-import type { CartInput } from '../../shared/contract/views/sale-view.ts';
+} from '#core/ports.ts';
+import { createService, type Service } from '#service/service.ts';
+import { neutralWords } from '#shared/api/identifier-words.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { senior } from './people.ts';
 import { askControl } from './service-control.ts';

@@ -1,6 +1,6 @@
 /** An operation as the ledger has it, for the pure rules about its result. */
 
-import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
+import type { OperationRecord } from '#core/ledger/operation-record.ts';
 
 export function anOperation(
   given: Pick<OperationRecord, 'kind' | 'subject'> & Partial<OperationRecord>,

@@ -1,19 +1,11 @@
 /** The store of operations over a ledger in memory, with a description whose results the test sets. */
 
 import { z } from 'zod';
-import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
-import {
-  type DescribedOperation,
-  describeOperation,
-  type Question,
-} from '../../electron/core/money/operation-description.ts';
-import {
-  createOperationStore,
-  type NewOperation,
-  type OperationStore,
-} from '../../electron/core/money/operation-store.ts';
-import type { LedgerEvent, RecordPut } from '../../electron/core/ports.ts';
-import { OperationKind, type OperationView } from '../../shared/contract/views/operation-view.ts';
+import type { OperationRecord } from '#core/ledger/operation-record.ts';
+import { type DescribedOperation, describeOperation, type Question } from '#core/money/operation-description.ts';
+import { createOperationStore, type NewOperation, type OperationStore } from '#core/money/operation-store.ts';
+import type { LedgerEvent, RecordPut } from '#core/ports.ts';
+import { OperationKind, type OperationView } from '#shared/contract/views/operation-view.ts';
 import { createMemoryLedger, type MemoryLedger } from './memory-ledger.ts';
 
 export interface OperationWorld extends MemoryLedger {

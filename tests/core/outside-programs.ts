@@ -1,7 +1,7 @@
 /** Programs beside a till: mail uses real sockets, windows are only recorded. */
 
-import { createSmtpMailer } from '../../electron/adapters/smtp-mailer.ts';
-import type { Platform } from '../../electron/core/ports.ts';
+import { createSmtpMailer } from '#adapters/smtp-mailer.ts';
+import type { Platform } from '#core/ports.ts';
 
 export interface OutsidePrograms {
   /** Addresses that were opened in the mail program, oldest first. */

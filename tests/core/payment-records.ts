@@ -1,9 +1,9 @@
 /** A payment and its invoice as the ledger has them, for pure tests. */
 
-import type { ObservedInvoice, PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
-import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
-import { newPayment } from '../../electron/core/payments/new-payment.ts';
-import type { StatusSnapshot } from '../../electron/core/payments/observe.ts';
+import type { ObservedInvoice, PaymentRecord } from '#core/ledger/payment-record.ts';
+import type { SaleRecord } from '#core/ledger/sale-record.ts';
+import { newPayment } from '#core/payments/new-payment.ts';
+import type { StatusSnapshot } from '#core/payments/observe.ts';
 
 export function aSale(change: Partial<SaleRecord> = {}): SaleRecord {
   return {

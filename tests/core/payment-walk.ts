@@ -2,17 +2,12 @@
 
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
-import { QUIET_MS, type StatusSnapshot } from '../../electron/core/payments/observe.ts';
-import type {
-  ChangeCommand,
-  PaymentCommand,
-  PaymentEvent,
-  SaleSnapshot,
-} from '../../electron/core/payments/payment-commands.ts';
-import { applyPayment, decidePayment } from '../../electron/core/payments/payment-decider.ts';
-import { isPaidStatus, isPayable, phaseOf } from '../../electron/core/payments/payment-phase.ts';
-import { invoiceStatuses } from '../../shared/domain/invoice-state.ts';
+import type { PaymentRecord } from '#core/ledger/payment-record.ts';
+import { QUIET_MS, type StatusSnapshot } from '#core/payments/observe.ts';
+import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleSnapshot } from '#core/payments/payment-commands.ts';
+import { applyPayment, decidePayment } from '#core/payments/payment-decider.ts';
+import { isPaidStatus, isPayable, phaseOf } from '#core/payments/payment-phase.ts';
+import { invoiceStatuses } from '#shared/domain/invoice-state.ts';
 import { anInvoice, aPayment } from './payment-records.ts';
 
 const TOTAL = 50_000;

@@ -3,20 +3,20 @@
  * SQLite in memory that outlives a kill: these tests check the timing of requests, not the disk.
  */
 
-import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import { createDispatch } from '../../electron/core/app/dispatch.ts';
-import { createShop, type Shop } from '../../electron/core/app/shop.ts';
-import { createEventBus } from '../../electron/core/event-bus.ts';
-import type { Handlers } from '../../electron/core/handlers.ts';
-import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
-import type { Http, HttpRequest, Ledger, Logger } from '../../electron/core/ports.ts';
-import { createSeededRandom } from '../../service/clock/random.ts';
-import { createService } from '../../service/service.ts';
-import { neutralWords } from '../../shared/api/identifier-words.ts';
-import type { CallName, CallOutput } from '../../shared/contract/calls.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { createFetchHttp } from '#adapters/fetch-http.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { createDispatch } from '#core/app/dispatch.ts';
+import { createShop, type Shop } from '#core/app/shop.ts';
+import { createEventBus } from '#core/event-bus.ts';
+import type { Handlers } from '#core/handlers.ts';
+import { createCommandAnswers } from '#core/ledger/command-answers.ts';
+import type { Http, HttpRequest, Ledger, Logger } from '#core/ports.ts';
+import { createSeededRandom } from '#service/clock/random.ts';
+import { createService } from '#service/service.ts';
+import { neutralWords } from '#shared/api/identifier-words.ts';
+import type { CallName, CallOutput } from '#shared/contract/calls.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { cartOf } from './money-world.ts';
 import { type Api, type OpenInvoice, openInvoices } from './open-invoices.ts';

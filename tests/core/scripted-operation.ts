@@ -1,6 +1,6 @@
 /** A money operation with scripted answers, over a ledger in memory: for tests of the runner. */
 
-import type { Outcome } from '../../electron/core/api/outcome.ts';
+import type { Outcome } from '#core/api/outcome.ts';
 import type {
   Follow,
   LearnedBy,
@@ -9,10 +9,10 @@ import type {
   MoneyOperation,
   MoneyRecorder,
   Repeat,
-} from '../../electron/core/money/operation.ts';
-import { createMoneyRunner, type MoneyRunner } from '../../electron/core/money/runner.ts';
-import type { LogFields, Logger } from '../../electron/core/ports.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
+} from '#core/money/operation.ts';
+import { createMoneyRunner, type MoneyRunner } from '#core/money/runner.ts';
+import type { LogFields, Logger } from '#core/ports.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { countTimers } from './counted-timers.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { nothing, ok } from './outcomes.ts';

@@ -3,42 +3,34 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { createEscposPrinters } from '../../electron/adapters/escpos-printers.ts';
-import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
-import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
-import { createFolderPrinter } from '../../electron/adapters/folder-printer.ts';
-import { createFolderReports } from '../../electron/adapters/folder-reports.ts';
-import { createJsonSettings } from '../../electron/adapters/json-settings.ts';
-import { createLedgerKeeper } from '../../electron/adapters/ledger-keeper.ts';
-import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
-import { createPdfkitLabels } from '../../electron/adapters/pdfkit-labels.ts';
-import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
-import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
-import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
-import { openSqliteGoodsImports } from '../../electron/adapters/sqlite-goods-imports.ts';
-import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import { createSystemIds } from '../../electron/adapters/system-ids.ts';
-import { createTill, type Till } from '../../electron/core/app/till.ts';
-import { type Desktop, noDesktop } from '../../electron/core/ports/desktop-port.ts';
-import type { LedgerWork } from '../../electron/core/ports/keeper-port.ts';
-import type { SupportDesk } from '../../electron/core/ports/support-port.ts';
-import type {
-  Disk,
-  Http,
-  HttpRequest,
-  LogFields,
-  Logger,
-  Platform,
-  PrintedReceipt,
-} from '../../electron/core/ports.ts';
-import { createService, type Service } from '../../service/service.ts';
-import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
-import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
-import { calls } from '../../shared/contract/calls.ts';
-import type { EventMessage } from '../../shared/contract/events.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { createEscposPrinters } from '#adapters/escpos-printers.ts';
+import { createFetchHttp } from '#adapters/fetch-http.ts';
+import { createFolderExports } from '#adapters/folder-exports.ts';
+import { createFolderPrinter } from '#adapters/folder-printer.ts';
+import { createFolderReports } from '#adapters/folder-reports.ts';
+import { createJsonSettings } from '#adapters/json-settings.ts';
+import { createLedgerKeeper } from '#adapters/ledger-keeper.ts';
+import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
+import { createPdfkitLabels } from '#adapters/pdfkit-labels.ts';
+import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
+import { createScryptPasswords } from '#adapters/scrypt-passwords.ts';
+import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
+import { openSqliteGoodsImports } from '#adapters/sqlite-goods-imports.ts';
+import { openSqliteHistory } from '#adapters/sqlite-history.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { createSystemIds } from '#adapters/system-ids.ts';
+import { createTill, type Till } from '#core/app/till.ts';
+import { type Desktop, noDesktop } from '#core/ports/desktop-port.ts';
+import type { LedgerWork } from '#core/ports/keeper-port.ts';
+import type { SupportDesk } from '#core/ports/support-port.ts';
+import type { Disk, Http, HttpRequest, LogFields, Logger, Platform, PrintedReceipt } from '#core/ports.ts';
+import { createService, type Service } from '#service/service.ts';
+import type { IdentifierWords } from '#shared/api/identifier-words.ts';
+import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
+import { calls } from '#shared/contract/calls.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
 import { bareDesk } from './bare-desk.ts';
 import { type DiskFaults, failingLedger, failingSettings } from './failing-disk.ts';
 import { heldBack } from './held-back.ts';

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { packagePlan } from '#tools/package.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { packagePlan } from '../../tools/package.ts';
 import { readYaml } from '../support/yaml.ts';
 
 /**

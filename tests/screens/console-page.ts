@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
-import { App } from '../../service/console/App.tsx';
-import { openTestService, type TestService } from '../../service/testing/test-service.ts';
-import type { Language } from '../../shared/domain/language.ts';
+import { App } from '#service/console/App.tsx';
+import { openTestService, type TestService } from '#service/testing/test-service.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { afterTest } from './after-test.ts';
 
 export interface ConsolePage {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import en from '../../shared/locales/en/summary.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/summary.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/summary.json' with { type: 'json' };
+import en from '#shared/locales/en/summary.json' with { type: 'json' };
+import kk from '#shared/locales/kk/summary.json' with { type: 'json' };
+import ru from '#shared/locales/ru/summary.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';
 import { keepSilentMailServer } from './mail-settings.ts';

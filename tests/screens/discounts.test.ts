@@ -4,12 +4,12 @@
  */
 
 import { expect, test } from 'vitest';
-import { formatMoney } from '../../shared/domain/money.ts';
-import en from '../../shared/locales/en/sell.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
-import approvalRu from '../../shared/locales/ru/approval.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
-import tendersRu from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import { formatMoney } from '#shared/domain/money.ts';
+import en from '#shared/locales/en/sell.json' with { type: 'json' };
+import kk from '#shared/locales/kk/sell.json' with { type: 'json' };
+import approvalRu from '#shared/locales/ru/approval.json' with { type: 'json' };
+import ru from '#shared/locales/ru/sell.json' with { type: 'json' };
+import tendersRu from '#shared/locales/ru/tenders.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';

@@ -1,7 +1,7 @@
 /** A live till where error codes are provoked, and the texts of its screens are read in every language. */
 
 import { expect } from 'vitest';
-import type { ErrorCode } from '../../shared/domain/errors/error-codes.ts';
+import type { ErrorCode } from '#shared/domain/errors/error-codes.ts';
 import { createShownAdvice, type ShownAdvice } from './shown-advice.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
 

@@ -1,7 +1,7 @@
 /** The table of keys (renderer/app/keys.ts), in a page without a till. */
 
 import { expect, test } from 'vitest';
-import { actOf, type KeyAct, keys } from '../../renderer/app/keys.ts';
+import { actOf, type KeyAct, keys } from '#renderer/app/keys.ts';
 import { afterTest } from './after-test.ts';
 
 const acts = Object.keys(keys) as KeyAct[];

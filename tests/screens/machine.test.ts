@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Desktop, DesktopState } from '../../electron/core/ports/desktop-port.ts';
-import { noDesktop } from '../../electron/core/ports/desktop-port.ts';
-import en from '../../shared/locales/en/machine.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/machine.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/machine.json' with { type: 'json' };
+import type { Desktop, DesktopState } from '#core/ports/desktop-port.ts';
+import { noDesktop } from '#core/ports/desktop-port.ts';
+import en from '#shared/locales/en/machine.json' with { type: 'json' };
+import kk from '#shared/locales/kk/machine.json' with { type: 'json' };
+import ru from '#shared/locales/ru/machine.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
 import { manager, openTraining } from './till-screen.ts';

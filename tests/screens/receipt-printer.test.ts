@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import en from '../../shared/locales/en/devices.json' with { type: 'json' };
-import enPay from '../../shared/locales/en/pay.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/devices.json' with { type: 'json' };
-import kkPay from '../../shared/locales/kk/pay.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/devices.json' with { type: 'json' };
-import ruErrors from '../../shared/locales/ru/errors.json' with { type: 'json' };
-import ruPay from '../../shared/locales/ru/pay.json' with { type: 'json' };
+import en from '#shared/locales/en/devices.json' with { type: 'json' };
+import enPay from '#shared/locales/en/pay.json' with { type: 'json' };
+import kk from '#shared/locales/kk/devices.json' with { type: 'json' };
+import kkPay from '#shared/locales/kk/pay.json' with { type: 'json' };
+import ru from '#shared/locales/ru/devices.json' with { type: 'json' };
+import ruErrors from '#shared/locales/ru/errors.json' with { type: 'json' };
+import ruPay from '#shared/locales/ru/pay.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
 import { openShift } from './shift-screen.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import enErrors from '../../shared/locales/en/errors.json' with { type: 'json' };
-import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
-import kkErrors from '../../shared/locales/kk/errors.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
-import ruErrors from '../../shared/locales/ru/errors.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import enErrors from '#shared/locales/en/errors.json' with { type: 'json' };
+import en from '#shared/locales/en/refunds.json' with { type: 'json' };
+import kkErrors from '#shared/locales/kk/errors.json' with { type: 'json' };
+import kk from '#shared/locales/kk/refunds.json' with { type: 'json' };
+import ruErrors from '#shared/locales/ru/errors.json' with { type: 'json' };
+import ru from '#shared/locales/ru/refunds.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import en from '../../shared/locales/en/sandbox.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/sandbox.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/sandbox.json' with { type: 'json' };
+import en from '#shared/locales/en/sandbox.json' with { type: 'json' };
+import kk from '#shared/locales/kk/sandbox.json' with { type: 'json' };
+import ru from '#shared/locales/ru/sandbox.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { receiptWords } from '../support/receipt-words.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import en from '../../shared/locales/en/sell.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
-import kkShelf from '../../shared/locales/kk/shelf.json' with { type: 'json' };
-import approvalWords from '../../shared/locales/ru/approval.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
-import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
+import en from '#shared/locales/en/sell.json' with { type: 'json' };
+import kk from '#shared/locales/kk/sell.json' with { type: 'json' };
+import kkShelf from '#shared/locales/kk/shelf.json' with { type: 'json' };
+import approvalWords from '#shared/locales/ru/approval.json' with { type: 'json' };
+import ru from '#shared/locales/ru/sell.json' with { type: 'json' };
+import ruShelf from '#shared/locales/ru/shelf.json' with { type: 'json' };
 import { openLine, sumOf } from './cart-line.ts';
 import { cashier, peopleAt, senior } from './people.ts';
 import { hold } from './tile-page.ts';

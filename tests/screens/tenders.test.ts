@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Language } from '../../shared/domain/language.ts';
-import { formatMoney } from '../../shared/domain/money.ts';
-import en from '../../shared/locales/en/tenders.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import type { Language } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import en from '#shared/locales/en/tenders.json' with { type: 'json' };
+import kk from '#shared/locales/kk/tenders.json' with { type: 'json' };
+import ru from '#shared/locales/ru/tenders.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';

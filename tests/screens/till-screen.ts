@@ -2,13 +2,13 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { warmUp } from '../../renderer/app/later.tsx';
-import { startScreens } from '../../renderer/app/start.tsx';
-import { takeLaterWords } from '../../renderer/app/words.ts';
-import type { ConnectionState, TillTransport, TransportListener } from '../../renderer/bridge/till-transport.ts';
-import { TransportFailure } from '../../renderer/bridge/till-transport.ts';
-import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
-import type { Language } from '../../shared/domain/language.ts';
+import { warmUp } from '#renderer/app/later.tsx';
+import { startScreens } from '#renderer/app/start.tsx';
+import { takeLaterWords } from '#renderer/app/words.ts';
+import type { ConnectionState, TillTransport, TransportListener } from '#renderer/bridge/till-transport.ts';
+import { TransportFailure } from '#renderer/bridge/till-transport.ts';
+import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { createTillWorld, type TillWorld, type TillWorldOptions } from '../core/till-world.ts';
 import { afterTest } from './after-test.ts';
 import { type Counter, createCounter } from './counter.ts';

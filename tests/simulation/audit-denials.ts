@@ -1,7 +1,7 @@
 /** Nothing is reported as not done that was done, or is done later by what was sent for it (W2, W3, W4). */
 
-import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
-import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { OperationRecord } from '#core/ledger/operation-record.ts';
+import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import { MAX_DUPLICATE_REPORT_MS } from './audit-operations.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';

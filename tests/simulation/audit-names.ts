@@ -3,7 +3,7 @@
  * its name is its own (rule D1): it would stop for nothing.
  */
 
-import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
+import type { SaleRecord } from '#core/ledger/sale-record.ts';
 import type { Loss } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';

@@ -1,6 +1,6 @@
 /** Compares the service's ledger with what the shop was shown; the till's own records count for nothing here. */
 
-import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import { auditDenials } from './audit-denials.ts';
 import {
   auditContradictions,

@@ -1,6 +1,6 @@
 /** The intents to close a shift that the tills' ledgers hold now: a ledger that is put back has forgotten some. */
 
-import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
+import type { OperationRecord } from '#core/ledger/operation-record.ts';
 import type { World } from './world.ts';
 
 /** A close that left while a customer could still pay, or money was going back; what its ledger said then. */

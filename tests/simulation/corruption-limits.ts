@@ -3,7 +3,7 @@
  * (docs/money-proof.md).
  */
 
-import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 /** Corrupted answers about money; the auditor reads which of them no till can see through. */
 
-import { WORD_MS } from '../../electron/core/payments/paid-proof.ts';
+import { WORD_MS } from '#core/payments/paid-proof.ts';
 import type { CorruptPaidAnswer } from './answers.ts';
 
 export interface Corruptions {

@@ -1,8 +1,8 @@
 /** A till's ledger in the simulation: real SQLite in memory that outlives the process, and fails as disks do. */
 
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import type { GoodsShelf } from '../../electron/core/catalog/goods-shelf.ts';
-import { type Ledger, type LedgerChange, type LedgerEvent, LedgerFailure } from '../../electron/core/ports.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import type { GoodsShelf } from '#core/catalog/goods-shelf.ts';
+import { type Ledger, type LedgerChange, type LedgerEvent, LedgerFailure } from '#core/ports.ts';
 import {
   goodsNames,
   type OperationName,

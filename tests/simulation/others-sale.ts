@@ -1,4 +1,4 @@
-import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import type { Till } from './till.ts';
 
 /** The longest latency of the bank's moods, and a moment. */

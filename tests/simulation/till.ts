@@ -1,16 +1,16 @@
 /** One till of the simulated shop: the real core in a process that can die, sleep and start again over the same ledger. */
 
-import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { createDispatch } from '../../electron/core/app/dispatch.ts';
-import { createShop, type Shop } from '../../electron/core/app/shop.ts';
-import { createEventBus } from '../../electron/core/event-bus.ts';
-import type { Handlers } from '../../electron/core/handlers.ts';
-import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
-import type { TillTags } from '../../electron/core/settings/till-tags.ts';
-import { neutralWords } from '../../shared/api/identifier-words.ts';
-import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
-import type { EventMessage } from '../../shared/contract/events.ts';
-import type { PersonView } from '../../shared/contract/views/app-view.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { createDispatch } from '#core/app/dispatch.ts';
+import { createShop, type Shop } from '#core/app/shop.ts';
+import { createEventBus } from '#core/event-bus.ts';
+import type { Handlers } from '#core/handlers.ts';
+import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '#core/ports.ts';
+import type { TillTags } from '#core/settings/till-tags.ts';
+import { neutralWords } from '#shared/api/identifier-words.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { tagsOf } from '../core/till-tags.ts';
 import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';

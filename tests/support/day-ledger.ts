@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
-import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json' };
-import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
+import type { TenderKind } from '#shared/contract/views/tender-view.ts';
+import kkReceipt from '#shared/locales/kk/receipt.json' with { type: 'json' };
+import ruReceipt from '#shared/locales/ru/receipt.json' with { type: 'json' };
 import type { DayAtTill, Tally } from './day-till.ts';
 import { pdfsIn, pdfText } from './pdf.ts';
 import type { ServiceProcess } from './service.ts';

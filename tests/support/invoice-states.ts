@@ -6,7 +6,7 @@ import {
   type InvoiceCommand,
   type InvoiceState,
   type InvoiceStatus,
-} from '../../shared/domain/invoice-state.ts';
+} from '#shared/domain/invoice-state.ts';
 
 export const AT = '2026-03-05T13:00:00.000Z';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import type { Ledger } from '../../electron/core/ports.ts';
-import { lockInstance } from '../../electron/hosts/composition/instance-lock.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import type { Ledger } from '#core/ports.ts';
+import { lockInstance } from '#hosts/composition/instance-lock.ts';
 
 const tool = join(import.meta.dirname, '../../tools/books.ts');
 let folder: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { composeList, differenceOf, type NamedTest } from '../../tools/conformance-list.ts';
-import { composeTable } from '../../tools/conformance-table.ts';
-import { composeCoverage, unprovenTests } from '../../tools/coverage-table.ts';
+import { composeList, differenceOf, type NamedTest } from '#tools/conformance-list.ts';
+import { composeTable } from '#tools/conformance-table.ts';
+import { composeCoverage, unprovenTests } from '#tools/coverage-table.ts';
 
 const test = (file: string, ...names: string[]): NamedTest => ({ file, names });
 const listOf = (...tests: NamedTest[]): string => composeList(tests, []).text;

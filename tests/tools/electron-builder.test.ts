@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { packagePlan } from '#tools/package.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { packagePlan } from '../../tools/package.ts';
 import { readYaml } from '../support/yaml.ts';
 
 /** electron-builder's own schema, found where electron-builder finds it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import { icnsOf, icoOf } from '../../tools/icons.ts';
+import { icnsOf, icoOf } from '#tools/icons.ts';
 import { isWhole } from '../support/depth.ts';
 
 const read = (name: string): Buffer => readFileSync(new URL(`../../resources/icons/${name}`, import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planInstalls } from '../../tools/install-plan.ts';
+import { planInstalls } from '#tools/install-plan.ts';
 
 const all = { chromium: true, packages: ['cups', 'printer-driver-cups-pdf'], isRoot: true };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lockfileFaults } from '../../tools/lockfile.ts';
+import { lockfileFaults } from '#tools/lockfile.ts';
 
 const sound = { version: '1.0.0', integrity: 'sha512-AAAA' };
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import core from '../../tools/money-core/core.json' with { type: 'json' };
-import { composePage, describeChange, type MutationReport } from '../../tools/money-core/survivors-page.ts';
+import core from '#tools/money-core/core.json' with { type: 'json' };
+import { composePage, describeChange, type MutationReport } from '#tools/money-core/survivors-page.ts';
 
 const source = ['function half(x) {', '  return x > 0 ? x / 2', '    : 0;', '}'].join('\n');
 const at = (line: number, column: number, endLine: number, endColumn: number) => ({

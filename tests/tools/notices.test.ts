@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isAllowed } from '../../tools/licences.ts';
-import { noticesOf } from '../../tools/notices.ts';
+import { isAllowed } from '#tools/licences.ts';
+import { noticesOf } from '#tools/notices.ts';
 
 let folder: string;
 beforeEach(() => {

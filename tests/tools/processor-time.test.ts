@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { createProcessorMeter, type ProcessLine, readProcessLine } from '../../tools/processor-time.ts';
+import { createProcessorMeter, type ProcessLine, readProcessLine } from '#tools/processor-time.ts';
 
 const line = (pid: number, parent: number, own: number, reaped = 0): ProcessLine => ({
   pid,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { scanRule } from '../../renderer/app/scan-rule.ts';
+import { scanRule } from '#renderer/app/scan-rule.ts';
 
 test('the table of scans in docs/screens.md is the rule that the till uses', () => {
   const page = readFileSync(new URL('../../docs/screens.md', import.meta.url), 'utf8');

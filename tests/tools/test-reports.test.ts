@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPlaywrightReport, readVitestReport } from '../../tools/test-reports.ts';
+import { readPlaywrightReport, readVitestReport } from '#tools/test-reports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder = '';

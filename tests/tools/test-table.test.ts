@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testTable } from '../../tools/test-table.ts';
+import { testTable } from '#tools/test-table.ts';
 
 const part = (title: string, wallSeconds: number, processorSeconds: number | null) => ({
   title,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { updatesAddressProblem } from '../../tools/updates-address.ts';
+import { updatesAddressProblem } from '#tools/updates-address.ts';
 import { readYaml } from '../support/yaml.ts';
 
 it.each(['https://updates.example/tilla', 'https://updates.example:8443/tilla/'])(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readGlossary } from '../../tools/words/glossary.ts';
-import { storedNamesIn } from '../../tools/words/read-source.ts';
-import { branchSubjects, findInFile, findInRepository, findInSubjects } from '../../tools/words.ts';
+import { readGlossary } from '#tools/words/glossary.ts';
+import { storedNamesIn } from '#tools/words/read-source.ts';
+import { branchSubjects, findInFile, findInRepository, findInSubjects } from '#tools/words.ts';
 
 const planted = readGlossary(
   [

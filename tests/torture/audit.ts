@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { parseMoney } from '../../shared/domain/money.ts';
+import { parseMoney } from '#shared/domain/money.ts';
 import type { ServiceProcess } from '../support/service.ts';
 import type { TillLine } from './till-line.ts';
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkLedgerFile } from '../../electron/adapters/sqlite-ledger-file.ts';
+import { checkLedgerFile } from '#adapters/sqlite-ledger-file.ts';
 import { createTillWorld } from '../core/till-world.ts';
 import { filesHolding } from '../support/canary.ts';
 import { isWhole } from '../support/depth.ts';

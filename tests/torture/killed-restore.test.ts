@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import { checkLedgerFile } from '../../electron/adapters/sqlite-ledger-file.ts';
-import type { LedgerHead } from '../../electron/core/ports.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { checkLedgerFile } from '#adapters/sqlite-ledger-file.ts';
+import type { LedgerHead } from '#core/ports.ts';
 import { depth } from '../support/depth.ts';
 import { newFolder } from '../support/new-folder.ts';
 

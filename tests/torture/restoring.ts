@@ -1,8 +1,8 @@
 /** A process that restores the backup of a folder, to be killed meanwhile: `node restoring.ts FOLDER`. */
 
 import { join } from 'node:path';
-import { checkLedgerFile } from '../../electron/adapters/sqlite-ledger-file.ts';
-import { restoreLedger } from '../../electron/adapters/sqlite-restore.ts';
+import { checkLedgerFile } from '#adapters/sqlite-ledger-file.ts';
+import { restoreLedger } from '#adapters/sqlite-restore.ts';
 
 const folder = process.argv[2] ?? '';
 process.stdout.write('begun\n');

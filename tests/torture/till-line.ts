@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
 
 /**
  * The till's process got no processor time for so long that its server dropped a request unread: nothing of it was

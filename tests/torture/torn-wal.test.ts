@@ -6,9 +6,9 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import { walkChain } from '../../electron/core/ledger/chain.ts';
-import type { Ledger } from '../../electron/core/ports.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { walkChain } from '#core/ledger/chain.ts';
+import type { Ledger } from '#core/ports.ts';
 import { depth } from '../support/depth.ts';
 
 const HEADER = 32;

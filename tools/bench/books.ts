@@ -4,17 +4,17 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import { createSystemClock } from '../../electron/adapters/system-clock.ts';
-import { createSystemIds } from '../../electron/adapters/system-ids.ts';
-import { createShop } from '../../electron/core/app/shop.ts';
-import { createEventBus } from '../../electron/core/event-bus.ts';
-import { walkChain } from '../../electron/core/ledger/chain.ts';
-import type { Ledger, LedgerChange } from '../../electron/core/ports.ts';
-import { neutralWords } from '../../shared/api/identifier-words.ts';
-import { cartTotals } from '../../shared/domain/cart.ts';
-import { tagsOf } from '../../tests/core/till-tags.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { createSystemClock } from '#adapters/system-clock.ts';
+import { createSystemIds } from '#adapters/system-ids.ts';
+import { createShop } from '#core/app/shop.ts';
+import { createEventBus } from '#core/event-bus.ts';
+import { walkChain } from '#core/ledger/chain.ts';
+import type { Ledger, LedgerChange } from '#core/ports.ts';
+import { neutralWords } from '#shared/api/identifier-words.ts';
+import { cartTotals } from '#shared/domain/cart.ts';
+import { tagsOf } from '#tests/core/till-tags.ts';
 import type { PartReport } from './report.ts';
 import { ms, summarize, times } from './statistics.ts';
 

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { build } from 'vite';
-import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
+import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { barcodeOf, typedQueries } from './goods.ts';
 import type { IndexMeasured } from './index-child.ts';
 import { installProbe, KEY_PAUSE_MS, type KeyMeasured, pressKey } from './key-probe.ts';

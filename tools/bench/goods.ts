@@ -1,7 +1,7 @@
 /** A big shop's goods: as many as asked, always the same ones, named as shops in Kazakhstan name them. */
 
-import type { CatalogEntry } from '../../electron/core/ports.ts';
-import { ean13CheckDigit } from '../../shared/domain/ean.ts';
+import type { CatalogEntry } from '#core/ports.ts';
+import { ean13CheckDigit } from '#shared/domain/ean.ts';
 
 const kinds: readonly (readonly [category: string, ...names: string[]])[] = [
   [

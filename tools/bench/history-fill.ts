@@ -1,12 +1,12 @@
 /** Fills the ledger of a till with years of sales, as its own records say them; says how long it took as one line of JSON. */
 
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
-import { putPayment, putSale, putTender } from '../../electron/core/ledger/records.ts';
-import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
-import type { TenderRecord } from '../../electron/core/ledger/tender-record.ts';
-import { newPayment } from '../../electron/core/payments/new-payment.ts';
-import type { LedgerEvent, RecordPut } from '../../electron/core/ports.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import type { PaymentRecord } from '#core/ledger/payment-record.ts';
+import { putPayment, putSale, putTender } from '#core/ledger/records.ts';
+import type { SaleRecord } from '#core/ledger/sale-record.ts';
+import type { TenderRecord } from '#core/ledger/tender-record.ts';
+import { newPayment } from '#core/payments/new-payment.ts';
+import type { LedgerEvent, RecordPut } from '#core/ports.ts';
 
 /** What it says; milliseconds. */
 export interface HistoryFilled {

@@ -1,9 +1,9 @@
 /** One index in a process of its own, so that its memory is nobody else's: says what it measured as one line of JSON. */
 
 import MiniSearch from 'minisearch';
-import { foldText, wordsOf } from '../../electron/adapters/search-text.ts';
-import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
-import type { CatalogEntry } from '../../electron/core/ports.ts';
+import { foldText, wordsOf } from '#adapters/search-text.ts';
+import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
+import type { CatalogEntry } from '#core/ports.ts';
 import { barcodeOf, goods, keystrokes } from './goods.ts';
 
 /** What a child of either kind answers; milliseconds and bytes. */

@@ -1,23 +1,23 @@
 /** Thousands of sales of one till on a virtual clock, in a process of its own: how large the process becomes. */
 
 // As in a host, before everything else.
-import '../../electron/hosts/composition/malloc-limit.ts';
-import '../../electron/hosts/composition/memory-limit.ts';
+import '#hosts/composition/malloc-limit.ts';
+import '#hosts/composition/memory-limit.ts';
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
-import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
-import { createSystemIds } from '../../electron/adapters/system-ids.ts';
-import { createTill } from '../../electron/core/app/till.ts';
-import { composePlatform } from '../../electron/hosts/composition/platform.ts';
-import { createSeededRandom } from '../../service/clock/random.ts';
-import { createService } from '../../service/service.ts';
-import { type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
-import { createManualClock } from '../../tests/core/manual-clock.ts';
+import { createFetchHttp } from '#adapters/fetch-http.ts';
+import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
+import { createSystemIds } from '#adapters/system-ids.ts';
+import { createTill } from '#core/app/till.ts';
+import { composePlatform } from '#hosts/composition/platform.ts';
+import { createSeededRandom } from '#service/clock/random.ts';
+import { createService } from '#service/service.ts';
+import { type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
+import { createManualClock } from '#tests/core/manual-clock.ts';
 import { startService } from './processes.ts';
 import { megabytes } from './statistics.ts';
 

@@ -4,22 +4,22 @@
  */
 
 // As in a host, before everything else.
-import '../../electron/hosts/composition/malloc-limit.ts';
-import '../../electron/hosts/composition/memory-limit.ts';
+import '#hosts/composition/malloc-limit.ts';
+import '#hosts/composition/memory-limit.ts';
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
-import { createTill } from '../../electron/core/app/till.ts';
-import type { Cancel, Clock } from '../../electron/core/ports.ts';
-import { composePlatform } from '../../electron/hosts/composition/platform.ts';
-import { type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
-import type { CatalogItemView } from '../../shared/contract/views/catalog-view.ts';
-import type { HistoryFilter } from '../../shared/contract/views/history-view.ts';
+import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
+import { createTill } from '#core/app/till.ts';
+import type { Cancel, Clock } from '#core/ports.ts';
+import { composePlatform } from '#hosts/composition/platform.ts';
+import { type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
 
 export interface MillionPhase {
   readonly name: MillionPhaseName;

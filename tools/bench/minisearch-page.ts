@@ -1,8 +1,8 @@
 /** The search box again, on MiniSearch in the page itself and without any framework: what the till is measured beside. */
 
 import MiniSearch from 'minisearch';
-import { foldText, wordsOf } from '../../electron/adapters/search-text.ts';
-import type { CatalogEntry } from '../../electron/core/ports.ts';
+import { foldText, wordsOf } from '#adapters/search-text.ts';
+import type { CatalogEntry } from '#core/ports.ts';
 import { goods } from './goods.ts';
 
 const RESULTS = 60;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { OpenInvoice } from '../../tests/core/open-invoices.ts';
+import type { OpenInvoice } from '#tests/core/open-invoices.ts';
 import type { TillOrder, TillWord } from './pressure-till.ts';
 import type { Service } from './processes.ts';
 

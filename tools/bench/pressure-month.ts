@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
-import { createSystemIds } from '../../electron/adapters/system-ids.ts';
-import { createTill } from '../../electron/core/app/till.ts';
-import type { Http } from '../../electron/core/ports.ts';
-import { composePlatform } from '../../electron/hosts/composition/platform.ts';
-import { createSeededRandom } from '../../service/clock/random.ts';
-import { type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
-import { createManualClock } from '../../tests/core/manual-clock.ts';
+import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
+import { createSystemIds } from '#adapters/system-ids.ts';
+import { createTill } from '#core/app/till.ts';
+import type { Http } from '#core/ports.ts';
+import { composePlatform } from '#hosts/composition/platform.ts';
+import { createSeededRandom } from '#service/clock/random.ts';
+import { type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
+import { createManualClock } from '#tests/core/manual-clock.ts';
 import { startService } from './processes.ts';
 
 /** One line of JSON at the end. */

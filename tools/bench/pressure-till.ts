@@ -1,24 +1,24 @@
 /** One till without a screen, as a process of its own: real clock, real sockets, real ledger; it does what its parent says. */
 
 import { join } from 'node:path';
-import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
-import { createNodeHttp } from '../../electron/adapters/node-http.ts';
-import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
-import { createSystemClock } from '../../electron/adapters/system-clock.ts';
-import { createSystemIds } from '../../electron/adapters/system-ids.ts';
-import { createSystemRandom } from '../../electron/adapters/system-random.ts';
-import { createDispatch } from '../../electron/core/app/dispatch.ts';
-import { createShop } from '../../electron/core/app/shop.ts';
-import { createEventBus } from '../../electron/core/event-bus.ts';
-import type { Handlers } from '../../electron/core/handlers.ts';
-import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
-import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
-import type { Logger } from '../../electron/core/ports.ts';
-import { neutralWords } from '../../shared/api/identifier-words.ts';
-import type { CallName, CallOutput } from '../../shared/contract/calls.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
-import { type Api, type OpenInvoice, openInvoices } from '../../tests/core/open-invoices.ts';
-import { tagsOf } from '../../tests/core/till-tags.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { createNodeHttp } from '#adapters/node-http.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { createSystemClock } from '#adapters/system-clock.ts';
+import { createSystemIds } from '#adapters/system-ids.ts';
+import { createSystemRandom } from '#adapters/system-random.ts';
+import { createDispatch } from '#core/app/dispatch.ts';
+import { createShop } from '#core/app/shop.ts';
+import { createEventBus } from '#core/event-bus.ts';
+import type { Handlers } from '#core/handlers.ts';
+import { createCommandAnswers } from '#core/ledger/command-answers.ts';
+import type { PaymentRecord } from '#core/ledger/payment-record.ts';
+import type { Logger } from '#core/ports.ts';
+import { neutralWords } from '#shared/api/identifier-words.ts';
+import type { CallName, CallOutput } from '#shared/contract/calls.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
+import { type Api, type OpenInvoice, openInvoices } from '#tests/core/open-invoices.ts';
+import { tagsOf } from '#tests/core/till-tags.ts';
 
 /** `sell`: a new bill, brought to the screen. `open`: so many that are open already, put aside. */
 export type TillOrder = { readonly kind: 'sell' } | { readonly kind: 'open'; readonly count: number };

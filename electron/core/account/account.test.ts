@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { ClosedFunction } from '../../../shared/contract/views/app-view.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { ClosedFunction } from '#shared/contract/views/app-view.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 import { HttpFailure, type Logger } from '../ports.ts';
 import { type Account, createAccount } from './account.ts';
 

@@ -1,17 +1,7 @@
 /** The typed merchant API client: answers are validated by schemas, outcomes classified. */
 
-import {
-  type AccountHealth,
-  readAccountHealth,
-  readTariff,
-  type Tariff,
-} from '../../../shared/api/merchant/account.ts';
-import {
-  type CatalogPage,
-  type CatalogUnit,
-  readCatalogPage,
-  readCatalogUnits,
-} from '../../../shared/api/merchant/catalog.ts';
+import { type AccountHealth, readAccountHealth, readTariff, type Tariff } from '#shared/api/merchant/account.ts';
+import { type CatalogPage, type CatalogUnit, readCatalogPage, readCatalogUnits } from '#shared/api/merchant/catalog.ts';
 import {
   type Invoice,
   type InvoicePage,
@@ -19,8 +9,8 @@ import {
   readInvoice,
   readInvoicePage,
   readStatusChecks,
-} from '../../../shared/api/merchant/invoice.ts';
-import { type ReceiptLink, readReceiptLink } from '../../../shared/api/merchant/receipt-link.ts';
+} from '#shared/api/merchant/invoice.ts';
+import { type ReceiptLink, readReceiptLink } from '#shared/api/merchant/receipt-link.ts';
 import {
   aboutFrozenInvoice,
   aboutInvoice,

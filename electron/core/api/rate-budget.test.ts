@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createManualClock } from '../../../tests/core/manual-clock.ts';
+import { createManualClock } from '#tests/core/manual-clock.ts';
 import { type BucketName, createRateBudget, type Purpose, type RateBudget } from './rate-budget.ts';
 
 function make() {

@@ -1,9 +1,4 @@
-import {
-  readStaticQr,
-  readStaticQrPage,
-  type StaticQr,
-  type StaticQrPage,
-} from '../../../shared/api/merchant/static-qr.ts';
+import { readStaticQr, readStaticQrPage, type StaticQr, type StaticQrPage } from '#shared/api/merchant/static-qr.ts';
 import {
   readSubscription,
   readSubscriptionBillings,
@@ -13,7 +8,7 @@ import {
   type SubscriptionBillings,
   type SubscriptionDetails,
   type SubscriptionPage,
-} from '../../../shared/api/merchant/subscription.ts';
+} from '#shared/api/merchant/subscription.ts';
 import { aboutFrozen, aboutHandle, type Binding } from './answer-binding.ts';
 import { listsOf } from './list-request.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createManualClock, DAY, HOUR } from '../../../tests/core/manual-clock.ts';
+import { createManualClock, DAY, HOUR } from '#tests/core/manual-clock.ts';
 import { createServerClock, type ServerClockOptions, type Taken } from './server-clock.ts';
 
 const SERVICE = Date.parse('2026-03-05T05:00:00Z');

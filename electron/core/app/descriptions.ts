@@ -1,4 +1,4 @@
-import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import type { OperationKind } from '#shared/contract/views/operation-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { BatchRows } from '../bulk/batch-rows.ts';
 import { describeBulkInvoice } from '../bulk/bulk-operation.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 const words = { bank: 'kaspi', service: 'paywave' };
 let world: TillWorld;

@@ -1,8 +1,8 @@
 /** One mode with everything over one ledger: money core, staff, goods, receipts. */
 
-import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
-import type { ShopCallName } from '../../../shared/contract/calls.ts';
-import { paperLanguageOf } from '../../../shared/domain/language.ts';
+import type { IdentifierWords } from '#shared/api/identifier-words.ts';
+import type { ShopCallName } from '#shared/contract/calls.ts';
+import { paperLanguageOf } from '#shared/domain/language.ts';
 import { type Account, createAccount } from '../account/account.ts';
 import { createInvoiceListExport } from '../bulk/invoice-list-export.ts';
 import { createCashiers } from '../cashiers/cashiers.ts';

@@ -1,7 +1,7 @@
 /** Wires the money core of one mode: connection, ledger, operations, watch. */
 
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import { type DiscountLimits, usualDiscountLimits } from '../../../shared/domain/discount-limit.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { type DiscountLimits, usualDiscountLimits } from '#shared/domain/discount-limit.ts';
 import { createBatchRows } from '../bulk/batch-rows.ts';
 import { createBulk } from '../bulk/bulk.ts';
 import { emptyShelf, type GoodsShelf } from '../catalog/goods-shelf.ts';

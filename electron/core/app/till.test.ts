@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lineOf } from '../../../tests/core/goods.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { lineOf } from '#tests/core/goods.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: TillWorld;

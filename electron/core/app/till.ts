@@ -1,10 +1,10 @@
-import { neutralWords } from '../../../shared/api/identifier-words.ts';
-import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
-import type { TillCallName } from '../../../shared/contract/calls.ts';
-import type { PageRole } from '../../../shared/contract/definition.ts';
-import type { EventMessage } from '../../../shared/contract/events.ts';
-import type { CallResult } from '../../../shared/contract/problem.ts';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { neutralWords } from '#shared/api/identifier-words.ts';
+import type { AccountHealth } from '#shared/api/merchant/account.ts';
+import type { TillCallName } from '#shared/contract/calls.ts';
+import type { PageRole } from '#shared/contract/definition.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import type { CallResult } from '#shared/contract/problem.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
 import { desktopState, watchDesktop } from '../desktop/watch-desktop.ts';
 import { createDiskSpace } from '../disk-space.ts';
 import { closedDisplay } from '../display/display.ts';

@@ -1,5 +1,5 @@
-import { neutralWords } from '../../../shared/api/identifier-words.ts';
-import type { AppView, ConnectionView, PersonView } from '../../../shared/contract/views/app-view.ts';
+import { neutralWords } from '#shared/api/identifier-words.ts';
+import type { AppView, ConnectionView, PersonView } from '#shared/contract/views/app-view.ts';
 import type { Platform } from '../ports.ts';
 import type { Repair } from '../repair/repair.ts';
 import type { TillSettings } from '../settings/settings.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier, manager } from '../../../tests/core/people.ts';
-import { tillTag } from '../../../tests/core/till-tags.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier, manager } from '#tests/core/people.ts';
+import { tillTag } from '#tests/core/till-tags.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,13 +1,13 @@
 /** Bills phones by a list: each row is a sale, durable at once and sent in batches of a hundred. */
 
-import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { InvoiceListView } from '../../../shared/contract/views/invoice-list-view.ts';
-import { isWithdrawnUnsent } from '../../../shared/domain/invoice-list.ts';
-import { isWholeTenge } from '../../../shared/domain/money.ts';
-import { maskPhone } from '../../../shared/domain/phone.ts';
+import { writeInvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { InvoiceListView } from '#shared/contract/views/invoice-list-view.ts';
+import { isWithdrawnUnsent } from '#shared/domain/invoice-list.ts';
+import { isWholeTenge } from '#shared/domain/money.ts';
+import { maskPhone } from '#shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf, Handler } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';

@@ -1,9 +1,9 @@
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import { almatyDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import en from '../../../shared/locales/en/bulk.json' with { type: 'json' };
-import kk from '../../../shared/locales/kk/bulk.json' with { type: 'json' };
-import ru from '../../../shared/locales/ru/bulk.json' with { type: 'json' };
+import type { CallOutput } from '#shared/contract/calls.ts';
+import { almatyDay, formatDayTime } from '#shared/domain/almaty-time.ts';
+import type { Language } from '#shared/domain/language.ts';
+import en from '#shared/locales/en/bulk.json' with { type: 'json' };
+import kk from '#shared/locales/kk/bulk.json' with { type: 'json' };
+import ru from '#shared/locales/ru/bulk.json' with { type: 'json' };
 import { writeFile } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';
 import { CSV_START, csvLine } from '../history/csv.ts';

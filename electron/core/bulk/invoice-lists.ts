@@ -5,8 +5,8 @@ import type {
   InvoiceListRowView,
   InvoiceListSummary,
   InvoiceListView,
-} from '../../../shared/contract/views/invoice-list-view.ts';
-import { isWithdrawnUnsent } from '../../../shared/domain/invoice-list.ts';
+} from '#shared/contract/views/invoice-list-view.ts';
+import { isWithdrawnUnsent } from '#shared/domain/invoice-list.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { RecordPut } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 const NUMBER = '+7 701 000 11 22';
 let world: TillWorld;

@@ -1,7 +1,7 @@
 /** The goods this shop sells most at this hour of the day. */
 
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
 import { defineCalls } from '../handlers.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';

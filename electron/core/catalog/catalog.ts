@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
+import type { CatalogUnit } from '#shared/api/merchant/catalog.ts';
 import type {
   CatalogItemView as CatalogItemViewSchema,
   CatalogStatusView,
-} from '../../../shared/contract/views/catalog-view.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
+} from '#shared/contract/views/catalog-view.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { isMeasuredUnit } from '#shared/domain/measure.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';

@@ -1,9 +1,9 @@
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { aCatalogEntry } from '../../../tests/core/goods.ts';
-import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
-import { jpegHeader, pngHeader, webpHeader } from '../../../tests/support/pictures.ts';
-import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
+import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
+import { aCatalogEntry } from '#tests/core/goods.ts';
+import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
+import { jpegHeader, pngHeader, webpHeader } from '#tests/support/pictures.ts';
 import { type CatalogIndex, HttpFailure, type HttpRequest, type HttpResponse } from '../ports.ts';
 import { createPictures } from './pictures.ts';
 

@@ -1,5 +1,5 @@
-import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
-import { maskPhonesIn } from '../../../shared/domain/phone.ts';
+import type { HistoryRow } from '#shared/contract/views/history-view.ts';
+import { maskPhonesIn } from '#shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type CallsOf, defineCalls } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

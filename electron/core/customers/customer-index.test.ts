@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createManualClock } from '../../../tests/core/manual-clock.ts';
+import { createManualClock } from '#tests/core/manual-clock.ts';
 import { createCustomerIndex } from './customer-index.ts';
 import type { CustomerRecord, Person } from './customer-record.ts';
 

@@ -1,6 +1,6 @@
 /** Search index of customers, in memory only: nothing readable is in a file. */
 
-import { foldName } from '../../../shared/domain/fold-name.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
 import type { Clock } from '../ports.ts';
 import type { CustomerBook } from './customer-book.ts';
 import type { CustomerRecord, Person } from './customer-record.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
-import { filesHolding } from '../../../tests/support/canary.ts';
-import { checkLedgerFile } from '../../adapters/sqlite-ledger-file.ts';
+import { checkLedgerFile } from '#adapters/sqlite-ledger-file.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
+import { filesHolding } from '#tests/support/canary.ts';
 
 const DIGITS = '7011234567';
 const PHONE = `8${DIGITS}`;

@@ -1,15 +1,15 @@
 /** All data about one person, as JSON and as text. */
 
-import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
-import { almatyDay, formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { unitPriceTiyn } from '../../../shared/domain/cart.ts';
-import { formatGoods, quantityOf } from '../../../shared/domain/figures/quantity.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { formatPhone } from '../../../shared/domain/phone.ts';
-import en from '../../../shared/locales/en/customers.json' with { type: 'json' };
-import kk from '../../../shared/locales/kk/customers.json' with { type: 'json' };
-import ru from '../../../shared/locales/ru/customers.json' with { type: 'json' };
+import type { HistoryRow } from '#shared/contract/views/history-view.ts';
+import { almatyDay, formatClock, formatDayTime } from '#shared/domain/almaty-time.ts';
+import { unitPriceTiyn } from '#shared/domain/cart.ts';
+import { formatGoods, quantityOf } from '#shared/domain/figures/quantity.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { formatPhone } from '#shared/domain/phone.ts';
+import en from '#shared/locales/en/customers.json' with { type: 'json' };
+import kk from '#shared/locales/kk/customers.json' with { type: 'json' };
+import ru from '#shared/locales/ru/customers.json' with { type: 'json' };
 import { writeFile } from '../export-file.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type LedgerMode, playOf } from '../ports/keeper-port.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
-import { filesHolding } from '../../../tests/support/canary.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
+import { filesHolding } from '#tests/support/canary.ts';
 
 let world: TillWorld;
 afterEach(() => world.close());

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
-import { attachmentOf, headOf, type MailServerProcess, startMailServer } from '../../../tests/support/mail-server.ts';
-import { makeCertificate } from '../../../tests/support/own-certificate.ts';
-import { trustCertificate } from '../../../tests/support/trust-certificate.ts';
-import { createAesSealer } from '../../adapters/aes-sealer.ts';
-import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
+import { attachmentOf, headOf, type MailServerProcess, startMailServer } from '#tests/support/mail-server.ts';
+import { makeCertificate } from '#tests/support/own-certificate.ts';
+import { trustCertificate } from '#tests/support/trust-certificate.ts';
 import { createMailSettings } from './mail-settings.ts';
 
 const PASSPHRASE = 'жеті қабат жер';

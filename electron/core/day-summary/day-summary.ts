@@ -1,7 +1,7 @@
 /** The owner's day summary: a page per closed shift, sent where a manager switched it on. */
 
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { Language } from '#shared/domain/language.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type CallsOf, defineCalls } from '../handlers.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';

@@ -1,12 +1,8 @@
 /** Whether and how summaries are sent. The password is sealed under the API key. */
 
 import { z } from 'zod';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import {
-  type DaySummarySettingsView,
-  MailServerView,
-  SummaryWay,
-} from '../../../shared/contract/views/day-summary-view.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import { type DaySummarySettingsView, MailServerView, SummaryWay } from '#shared/contract/views/day-summary-view.ts';
 import type { MailServer } from '../ports/mail-port.ts';
 import type { Ledger, RecordPut, Sealer } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

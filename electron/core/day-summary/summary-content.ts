@@ -1,9 +1,9 @@
 /** The owner's summary of a closed shift: figures only, nothing about customers. */
 
-import { formatDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { averageTiyn } from '../../../shared/domain/figures/money-events.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
+import { formatDay, formatDayTime } from '#shared/domain/almaty-time.ts';
+import { averageTiyn } from '#shared/domain/figures/money-events.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';

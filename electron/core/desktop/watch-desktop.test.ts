@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { wantsNothing } from '../../../tests/core/desktop-state.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { lineOf } from '../../../tests/core/goods.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { wantsNothing } from '#tests/core/desktop-state.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { lineOf } from '#tests/core/goods.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 import type { DesktopState } from '../ports/desktop-port.ts';
 
 let world: TillWorld;

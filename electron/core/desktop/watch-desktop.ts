@@ -1,4 +1,4 @@
-import type { EventName } from '../../../shared/contract/events.ts';
+import type { EventName } from '#shared/contract/events.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';

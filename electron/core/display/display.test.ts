@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals } from '../../../shared/domain/cart.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { type DisplayState, DisplayView } from '#shared/contract/views/display-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { cartTotals } from '#shared/domain/cart.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 let world: TillWorld;
 beforeEach(async () => {

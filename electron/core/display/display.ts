@@ -1,9 +1,9 @@
 /** The customer's screen: built from the current cart and payment, emitted when it changes. */
 
-import type { DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
-import { cartDiscountTiyn } from '../../../shared/domain/figures/discount.ts';
+import type { DisplayState, DisplayView } from '#shared/contract/views/display-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart, lineTotalTiyn } from '#shared/domain/cart.ts';
+import { cartDiscountTiyn } from '#shared/domain/figures/discount.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf, Handlers } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { checkLedgerFile } from '../../adapters/sqlite-ledger-file.ts';
+import { checkLedgerFile } from '#adapters/sqlite-ledger-file.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { lineOf } from '../../../tests/core/goods.ts';
-import { createGoodsWorld, type GoodsWorld } from '../../../tests/core/goods-world.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { lineOf } from '#tests/core/goods.ts';
+import { createGoodsWorld, type GoodsWorld } from '#tests/core/goods-world.ts';
 
 const code = { barcode: '4870001234567', ntin: '0200123456789' };
 let shop: GoodsWorld;

@@ -1,6 +1,6 @@
 /** Calls about return receipts that a person issues at the fiscal register: what to enter, and the resulting number. */
 
-import type { FiscalReturnView } from '../../../shared/contract/views/tender-view.ts';
+import type { FiscalReturnView } from '#shared/contract/views/tender-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { defineCalls } from '../handlers.ts';
 import { putTender } from '../ledger/records.ts';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { addGoods } from '../../../tests/core/goods.ts';
-import { recordsOf } from '../../../tests/core/ledger-of.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier, manager } from '../../../tests/core/people.ts';
-import { exactCount } from '../../../tests/core/shift-actions.ts';
-import { payInvoice } from '../../../tests/core/split-sale.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { addGoods } from '#tests/core/goods.ts';
+import { recordsOf } from '#tests/core/ledger-of.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier, manager } from '#tests/core/people.ts';
+import { exactCount } from '#tests/core/shift-actions.ts';
+import { payInvoice } from '#tests/core/split-sale.ts';
 import { timelineOf } from '../history/timeline.ts';
 import { checkLedger } from '../ledger/check.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

@@ -3,15 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals } from '../../../shared/domain/cart.ts';
-import type { GoodsRule } from '../../../shared/domain/restricted-goods.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { lineOf } from '../../../tests/core/goods.ts';
-import { sleepADay } from '../../../tests/core/manual-clock.ts';
-import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
-import type { TillWorld } from '../../../tests/core/till-world.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { cartTotals } from '#shared/domain/cart.ts';
+import type { GoodsRule } from '#shared/domain/restricted-goods.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { lineOf } from '#tests/core/goods.ts';
+import { sleepADay } from '#tests/core/manual-clock.ts';
+import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';
+import type { TillWorld } from '#tests/core/till-world.ts';
 
 const DAY = '2026-03-05';
 const BORN = '2005-03-05';

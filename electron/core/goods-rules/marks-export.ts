@@ -1,12 +1,12 @@
 /** The marks of a day as a table: the service passes none to state systems, so a manager does. */
 
-import { almatyDay, dayStartOf, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { GS } from '../../../shared/domain/marks/gs1.ts';
-import { marksBack, readMark } from '../../../shared/domain/marks/mark.ts';
-import en from '../../../shared/locales/en/goodsRules.json' with { type: 'json' };
-import kk from '../../../shared/locales/kk/goodsRules.json' with { type: 'json' };
-import ru from '../../../shared/locales/ru/goodsRules.json' with { type: 'json' };
+import { almatyDay, dayStartOf, formatClockSeconds } from '#shared/domain/almaty-time.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { GS } from '#shared/domain/marks/gs1.ts';
+import { marksBack, readMark } from '#shared/domain/marks/mark.ts';
+import en from '#shared/locales/en/goodsRules.json' with { type: 'json' };
+import kk from '#shared/locales/kk/goodsRules.json' with { type: 'json' };
+import ru from '#shared/locales/ru/goodsRules.json' with { type: 'json' };
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import { CSV_START, type CsvCell, csvLine } from '../history/csv.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager, senior } from '../../../tests/core/people.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { HOUR, MINUTE } from '#tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { manager, senior } from '#tests/core/people.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

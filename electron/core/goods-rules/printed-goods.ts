@@ -4,11 +4,11 @@
  */
 
 import { z } from 'zod';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import type { TaskAction } from '../../../shared/contract/views/task-view.ts';
-import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
-import { restrictionNow, restrictions } from '../../../shared/domain/restricted-goods.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import type { TaskAction } from '#shared/contract/views/task-view.ts';
+import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
+import { restrictionNow, restrictions } from '#shared/domain/restricted-goods.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';

@@ -3,10 +3,10 @@
  * same questions first, but decide nothing.
  */
 
-import type { CartRulesView } from '../../../shared/contract/views/goods-rule-view.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
-import { type Restriction, type RestrictionNow, restrictionNow } from '../../../shared/domain/restricted-goods.ts';
+import type { CartRulesView } from '#shared/contract/views/goods-rule-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { formatClock } from '#shared/domain/almaty-time.ts';
+import { type Restriction, type RestrictionNow, restrictionNow } from '#shared/domain/restricted-goods.ts';
 import type { BeginningPayment, BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';

@@ -1,9 +1,9 @@
 /** Sold marks: one note each, so that no pack is sold twice unless it came back. */
 
 import { z } from 'zod';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import { markKey, readMark } from '../../../shared/domain/marks/mark.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { markKey, readMark } from '#shared/domain/marks/mark.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { goodsOf } from '../history/goods-sold.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';

@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openSqliteGoodsImports } from '#adapters/sqlite-goods-imports.ts';
 import {
   atService,
   begin,
@@ -14,8 +15,7 @@ import {
   unlock,
   until,
   world,
-} from '../../../tests/core/goods-table-world.ts';
-import { openSqliteGoodsImports } from '../../adapters/sqlite-goods-imports.ts';
+} from '#tests/core/goods-table-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 tillForEachTest();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
 import {
   apiKey,
   atService,
@@ -20,7 +20,7 @@ import {
   until,
   view,
   world,
-} from '../../../tests/core/goods-table-world.ts';
+} from '#tests/core/goods-table-world.ts';
 
 tillForEachTest();
 

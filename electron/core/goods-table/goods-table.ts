@@ -1,11 +1,11 @@
 /** Imports goods from a table: rows come from the page, are validated here, stored, and sent on request. */
 
-import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import type { GoodsImportRowState, GoodsImportView } from '../../../shared/contract/views/goods-table-view.ts';
-import { keyOfHeads, neededColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
-import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { CatalogUnit } from '#shared/api/merchant/catalog.ts';
+import type { CallOutput } from '#shared/contract/calls.ts';
+import type { GoodsImportRowState, GoodsImportView } from '#shared/contract/views/goods-table-view.ts';
+import { keyOfHeads, neededColumns } from '#shared/domain/goods-table/goods-columns.ts';
+import type { NamedUnit } from '#shared/domain/goods-table/goods-units.ts';
+import type { Language } from '#shared/domain/language.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type CallsOf, defineCalls } from '../handlers.ts';

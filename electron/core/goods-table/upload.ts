@@ -3,8 +3,8 @@
  * the answer to each batch's command, so that a restart finds every batch and sends none twice.
  */
 
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { goodsCalled, lineOf } from '../../../tests/core/goods.ts';
-import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
-import type { TillWorld } from '../../../tests/core/till-world.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { goodsCalled, lineOf } from '#tests/core/goods.ts';
+import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';
+import type { TillWorld } from '#tests/core/till-world.ts';
 
 const MINUTE_MS = 60_000;
 let world: TillWorld;

@@ -4,13 +4,13 @@
  */
 
 import { z } from 'zod';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { CodeSuggestion, Readiness } from '../../../shared/contract/views/code-search-view.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import { isShopBarcode } from '../../../shared/domain/ean.ts';
-import { isCoded } from '../../../shared/domain/fiscal-code.ts';
-import { doubtOf } from '../../../shared/domain/found-code.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { CodeSuggestion, Readiness } from '#shared/contract/views/code-search-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { isShopBarcode } from '#shared/domain/ean.ts';
+import { isCoded } from '#shared/domain/fiscal-code.ts';
+import { doubtOf } from '#shared/domain/found-code.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';

@@ -5,11 +5,11 @@ import {
   type GoodsToMake,
   writeGoodsChange,
   writeNewGoods,
-} from '../../../shared/api/merchant/catalog-answers.ts';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { NewGoods } from '../../../shared/contract/goods-calls.ts';
-import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
-import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+} from '#shared/api/merchant/catalog-answers.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { NewGoods } from '#shared/contract/goods-calls.ts';
+import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
+import type { OperationKind } from '#shared/contract/views/operation-view.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';

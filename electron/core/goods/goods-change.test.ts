@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createGoodsWorld, type GoodsWorld, tea } from '../../../tests/core/goods-world.ts';
-import { manager } from '../../../tests/core/people.ts';
+import { createGoodsWorld, type GoodsWorld, tea } from '#tests/core/goods-world.ts';
+import { manager } from '#tests/core/people.ts';
 
 let world: GoodsWorld;
 beforeEach(async () => {

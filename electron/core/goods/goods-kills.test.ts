@@ -1,8 +1,8 @@
 /** Thousands of changes and crashes in the middle: none is repeated, none is lost. */
 
 import { beforeEach, expect, it } from 'vitest';
-import { createGoodsWorld, type GoodsWorld, tea } from '../../../tests/core/goods-world.ts';
-import { depth } from '../../../tests/support/depth.ts';
+import { createGoodsWorld, type GoodsWorld, tea } from '#tests/core/goods-world.ts';
+import { depth } from '#tests/support/depth.ts';
 import { HttpFailure, type LedgerChange } from '../ports.ts';
 
 let world: GoodsWorld;

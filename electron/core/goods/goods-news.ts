@@ -1,7 +1,7 @@
 /** This till's goods operations in progress, merged over the index, and change events for screens. */
 
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
 import type { AwaitedGoods, GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { EventBus } from '../event-bus.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createGoodsWorld, type GoodsWorld, tea } from '../../../tests/core/goods-world.ts';
-import { cashier, manager, senior } from '../../../tests/core/people.ts';
-import { jpegHeader, pngHeader } from '../../../tests/support/pictures.ts';
+import { createGoodsWorld, type GoodsWorld, tea } from '#tests/core/goods-world.ts';
+import { cashier, manager, senior } from '#tests/core/people.ts';
+import { jpegHeader, pngHeader } from '#tests/support/pictures.ts';
 
 let world: GoodsWorld;
 beforeEach(async () => {

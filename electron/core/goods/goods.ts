@@ -1,6 +1,6 @@
 /** The shop's goods: list, durable changes, and following to their asynchronous ends. */
 
-import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import type { OperationKind } from '#shared/contract/views/operation-view.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';

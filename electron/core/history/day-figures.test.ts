@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import type { FigureFilter, FigureName } from '../../../shared/contract/views/figure-view.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { type HistoryWorld, openManagersHistory } from '../../../tests/core/history-world.ts';
-import { sleepADay } from '../../../tests/core/manual-clock.ts';
-import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
-import { payInvoice } from '../../../tests/core/split-sale.ts';
+import type { CallOutput } from '#shared/contract/calls.ts';
+import type { FigureFilter, FigureName } from '#shared/contract/views/figure-view.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { type HistoryWorld, openManagersHistory } from '#tests/core/history-world.ts';
+import { sleepADay } from '#tests/core/manual-clock.ts';
+import { cartOf, type MoneyWorld } from '#tests/core/money-world.ts';
+import { qrRefundSteps } from '#tests/core/qr-refund-steps.ts';
+import { payInvoice } from '#tests/core/split-sale.ts';
 import type { HttpRequest } from '../ports.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlainTimers } from '../../../tests/core/plain-timers.ts';
+import { createPlainTimers } from '#tests/core/plain-timers.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { StoredEvent } from '../ports.ts';
 import { createFollower } from './follow.ts';

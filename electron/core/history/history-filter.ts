@@ -1,5 +1,5 @@
-import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
-import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
+import { parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
 import type { HistoryQuery } from '../ports/history-index.ts';
 import { readSearchText } from './search-words.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
-import { sleepADay } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier, manager } from '../../../tests/core/people.ts';
+import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { createHistoryWorld, type HistoryWorld } from '#tests/core/history-world.ts';
+import { sleepADay } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier, manager } from '#tests/core/people.ts';
 
 const PHONE = '8 701 234 56 78';
 const everything: HistoryFilter = { text: '', state: null, tender: null, cashierId: null, window: { preset: 'all' } };

@@ -1,7 +1,7 @@
 /** Lists of all refunds and invoices of this till, over the history's index. */
 
-import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
-import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import type { InvoiceRow, ListedSums, RefundRow } from '#shared/contract/views/listed-view.ts';
+import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

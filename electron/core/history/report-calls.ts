@@ -1,6 +1,6 @@
-import type { ReportName } from '../../../shared/contract/views/report-view.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { ReportName } from '#shared/contract/views/report-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { Language } from '#shared/domain/language.ts';
 import { type DaySpan, spanOf } from '../day-span.ts';
 import { defineCalls } from '../handlers.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';

@@ -3,12 +3,12 @@ import type {
   HoursReportView,
   ItemsReportView,
   ReportName,
-} from '../../../shared/contract/views/report-view.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { unitWord } from '../../../shared/domain/units.ts';
-import en from '../../../shared/locales/en/reports.json' with { type: 'json' };
-import kk from '../../../shared/locales/kk/reports.json' with { type: 'json' };
-import ru from '../../../shared/locales/ru/reports.json' with { type: 'json' };
+} from '#shared/contract/views/report-view.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { unitWord } from '#shared/domain/units.ts';
+import en from '#shared/locales/en/reports.json' with { type: 'json' };
+import kk from '#shared/locales/kk/reports.json' with { type: 'json' };
+import ru from '#shared/locales/ru/reports.json' with { type: 'json' };
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { ExportFolder } from '../ports.ts';
 import { CSV_START, type CsvCell, csvLine } from './csv.ts';

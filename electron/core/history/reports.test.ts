@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { type HistoryWorld, openManagersHistory } from '../../../tests/core/history-world.ts';
-import type { MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier, manager, senior } from '../../../tests/core/people.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { type HistoryWorld, openManagersHistory } from '#tests/core/history-world.ts';
+import type { MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier, manager, senior } from '#tests/core/people.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

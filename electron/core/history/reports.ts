@@ -1,14 +1,10 @@
 /** Reports of items, cashiers and hours; read month by month, so that selling is not delayed. */
 
-import type { FigureEntry } from '../../../shared/contract/views/figure-view.ts';
-import type {
-  CashiersReportView,
-  HoursReportView,
-  ItemsReportView,
-} from '../../../shared/contract/views/report-view.ts';
-import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
-import { averageTiyn, revenueOf } from '../../../shared/domain/figures/money-events.ts';
-import { addQuantities } from '../../../shared/domain/figures/quantity.ts';
+import type { FigureEntry } from '#shared/contract/views/figure-view.ts';
+import type { CashiersReportView, HoursReportView, ItemsReportView } from '#shared/contract/views/report-view.ts';
+import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { averageTiyn, revenueOf } from '#shared/domain/figures/money-events.ts';
+import { addQuantities } from '#shared/domain/figures/quantity.ts';
 import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex, MoneyRow } from '../ports/history-index.ts';
 import type { Clock, Ledger } from '../ports.ts';

@@ -3,11 +3,11 @@
  * delayed.
  */
 
-import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
-import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
-import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
-import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
-import { revenueOf } from '../../../shared/domain/figures/money-events.ts';
+import type { HistoryTotals } from '#shared/contract/views/history-view.ts';
+import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
+import { TenderKind } from '#shared/contract/views/tender-view.ts';
+import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { revenueOf } from '#shared/domain/figures/money-events.ts';
 import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex, MoneyRow, MoneySums } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countTimers } from '../../../tests/core/counted-timers.ts';
-import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
+import { countTimers } from '#tests/core/counted-timers.ts';
+import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
 import { type Clock, LedgerFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { createJobs, type Job, type Jobs, type Pause } from './jobs.ts';

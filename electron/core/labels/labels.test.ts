@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { goodsCalled } from '../../../tests/core/goods.ts';
-import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
-import type { TillWorld } from '../../../tests/core/till-world.ts';
-import { pdfsIn, pdfText } from '../../../tests/support/pdf.ts';
-import { plainSpaces } from '../../../tests/support/plain-spaces.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import { goodsCalled } from '#tests/core/goods.ts';
+import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';
+import type { TillWorld } from '#tests/core/till-world.ts';
+import { pdfsIn, pdfText } from '#tests/support/pdf.ts';
+import { plainSpaces } from '#tests/support/plain-spaces.ts';
 
 let world: TillWorld;
 let team: TillTeam;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { recordsOf } from '../../../tests/core/ledger-of.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { depth } from '../../../tests/support/depth.ts';
+import { recordsOf } from '#tests/core/ledger-of.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { depth } from '#tests/support/depth.ts';
 import { HttpFailure } from '../ports.ts';
 import { checkLedger } from './check.ts';
 

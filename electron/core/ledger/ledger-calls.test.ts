@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock, HOUR, type ManualClock } from '../../../tests/core/manual-clock.ts';
-import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
+import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { createManualClock, HOUR, type ManualClock } from '#tests/core/manual-clock.ts';
 import { type BackupShelf, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { createLedgerCare, type LedgerCare } from './ledger-calls.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 let world: TillWorld;
 afterEach(async () => {

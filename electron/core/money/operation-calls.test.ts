@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOperationWorld } from '../../../tests/core/operation-world.ts';
+import { createOperationWorld } from '#tests/core/operation-world.ts';
 import { createOperationCalls } from './operation-calls.ts';
 
 const caller = {} as never;

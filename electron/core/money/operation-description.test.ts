@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createOperationWorld } from '../../../tests/core/operation-world.ts';
-import { ok, problem, refused } from '../../../tests/core/outcomes.ts';
+import { createOperationWorld } from '#tests/core/operation-world.ts';
+import { ok, problem, refused } from '#tests/core/outcomes.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { described, describeOperation, type OperationDescription } from './operation-description.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { STARTED_AT } from '../../../tests/core/memory-ledger.ts';
-import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
-import { problem } from '../../../tests/core/outcomes.ts';
-import { refusedCode } from '../../../tests/core/refused-code.ts';
+import { STARTED_AT } from '#tests/core/memory-ledger.ts';
+import { closeQuestion, createOperationWorld, type OperationWorld } from '#tests/core/operation-world.ts';
+import { problem } from '#tests/core/outcomes.ts';
+import { refusedCode } from '#tests/core/refused-code.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putOperation } from '../ledger/records.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
-import { STARTED_AT } from '../../../tests/core/memory-ledger.ts';
-import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
-import { problem } from '../../../tests/core/outcomes.ts';
-import { refusedCode } from '../../../tests/core/refused-code.ts';
+import type { OperationKind } from '#shared/contract/views/operation-view.ts';
+import { STARTED_AT } from '#tests/core/memory-ledger.ts';
+import { closeQuestion, createOperationWorld, type OperationWorld } from '#tests/core/operation-world.ts';
+import { problem } from '#tests/core/outcomes.ts';
+import { refusedCode } from '#tests/core/refused-code.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putOperation } from '../ledger/records.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
-import { found, lost, nothing, ok, problem, refused, throttled, unclear } from '../../../tests/core/outcomes.ts';
+import { MINUTE, SECOND } from '#tests/core/manual-clock.ts';
+import { found, lost, nothing, ok, problem, refused, throttled, unclear } from '#tests/core/outcomes.ts';
 import {
   createScriptedWorld,
   runScripted as run,
   type Script,
   settleScripted as settle,
-} from '../../../tests/core/scripted-operation.ts';
+} from '#tests/core/scripted-operation.ts';
 
 const doubted = { repeat: 'never', isLookedUpWhenRefused: true } as const;
 

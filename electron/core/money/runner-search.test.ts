@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
-import { found, lost, nothing, ok, problem, refused, throttled, unclear } from '../../../tests/core/outcomes.ts';
-import {
-  createScriptedWorld,
-  runScripted as run,
-  settleScripted as settle,
-} from '../../../tests/core/scripted-operation.ts';
+import { MINUTE, SECOND } from '#tests/core/manual-clock.ts';
+import { found, lost, nothing, ok, problem, refused, throttled, unclear } from '#tests/core/outcomes.ts';
+import { createScriptedWorld, runScripted as run, settleScripted as settle } from '#tests/core/scripted-operation.ts';
 
 describe('what may be repeated after nothing was found', () => {
   const repeat = 'after_nothing_found';

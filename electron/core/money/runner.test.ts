@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
-import { found, lost, nothing, ok, problem, refused, throttled } from '../../../tests/core/outcomes.ts';
-import {
-  createScriptedWorld,
-  runScripted as run,
-  settleScripted as settle,
-} from '../../../tests/core/scripted-operation.ts';
+import { MINUTE, SECOND } from '#tests/core/manual-clock.ts';
+import { found, lost, nothing, ok, problem, refused, throttled } from '#tests/core/outcomes.ts';
+import { createScriptedWorld, runScripted as run, settleScripted as settle } from '#tests/core/scripted-operation.ts';
 
 describe('every operation', () => {
   it('an operation is durable as sent before a byte is sent, and as confirmed after its answer', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { depth } from '../../../tests/support/depth.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { depth } from '#tests/support/depth.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

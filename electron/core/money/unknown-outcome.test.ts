@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { tillTag } from '../../../tests/core/till-tags.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { tillTag } from '#tests/core/till-tags.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment, aWord } from '#tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { decideAttempt } from './attempt-change.ts';
 import type { ChangeCommand } from './payment-commands.ts';

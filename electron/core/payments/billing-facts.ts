@@ -1,7 +1,7 @@
 /** Last known facts of the organization, kept in the ledger for a restart offline. */
 
 import { z } from 'zod';
-import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
+import type { AccountHealth } from '#shared/api/merchant/account.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import { type Ledger, LedgerFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { depth } from '../../../tests/support/depth.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { depth } from '#tests/support/depth.ts';
 
 type Step =
   | { readonly do: 'wait'; readonly ms: number }

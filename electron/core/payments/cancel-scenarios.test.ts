@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { refuseOnce } from '../../../tests/core/refused-write.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { refuseOnce } from '#tests/core/refused-write.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

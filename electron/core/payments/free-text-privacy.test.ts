@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 let world: TillWorld;
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment, aWord } from '#tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { confirmDecline, isDeclined, QUIET_MS, quietLeftMs, type StatusSnapshot } from './observe.ts';
 

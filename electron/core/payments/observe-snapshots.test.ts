@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readInvoice, readStatusChecks } from '../../../shared/api/merchant/invoice.ts';
-import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
+import { readInvoice, readStatusChecks } from '#shared/api/merchant/invoice.ts';
+import { anInvoice, aPayment, aWord } from '#tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import {
   afterConfirmation,

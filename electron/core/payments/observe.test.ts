@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invoiceStatuses } from '../../../shared/domain/invoice-state.ts';
-import { aWord } from '../../../tests/core/payment-records.ts';
+import { invoiceStatuses } from '#shared/domain/invoice-state.ts';
+import { aWord } from '#tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { newPayment } from './new-payment.ts';
 import { afterConfirmation, endOfWatch, observe, QUIET_MS } from './observe.ts';

@@ -1,13 +1,8 @@
 /** What a status of the service changes in a payment; pure (rules S1, S3, C4, L1). */
 
-import type { Invoice, InvoiceStatusCheck } from '../../../shared/api/merchant/invoice.ts';
-import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
-import {
-  acceptObserved,
-  type InvoiceStatus,
-  invoiceStatuses,
-  isTerminal,
-} from '../../../shared/domain/invoice-state.ts';
+import type { Invoice, InvoiceStatusCheck } from '#shared/api/merchant/invoice.ts';
+import { isMerchantCode } from '#shared/domain/errors/error-codes.ts';
+import { acceptObserved, type InvoiceStatus, invoiceStatuses, isTerminal } from '#shared/domain/invoice-state.ts';
 import { keptProviderText } from '../api/provider-text.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from './payment-phase.ts';

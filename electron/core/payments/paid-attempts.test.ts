@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment } from '#tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaid, isTakenAlready, type PaidPayment, settlePaid } from './paid-attempts.ts';
 import type { SaleSnapshot } from './payment-commands.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment, aWord } from '#tests/core/payment-records.ts';
 import type { InvoiceRoute } from './observe.ts';
 import { contradictsPaidState } from './paid-contradiction.ts';
 

@@ -1,8 +1,8 @@
 /** Payment is accepted when two routes agree, and a task opens when they keep disagreeing (rules A2, A3). */
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { senior } from '../../../tests/core/people.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { senior } from '#tests/core/people.ts';
 import { HttpFailure, type HttpRequest } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryLedger, type MemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
-import { anInvoice, aPayment, aSale } from '../../../tests/core/payment-records.ts';
-import { createAesSealer } from '../../adapters/aes-sealer.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { createMemoryLedger, type MemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
+import { anInvoice, aPayment, aSale } from '#tests/core/payment-records.ts';
 import { putPayment, putSale } from '../ledger/records.ts';
 import { createFrozenBodies } from './frozen-bodies.ts';
 import { createPayerNames, forgetPayerName, type PayerNames } from './payer-names.ts';

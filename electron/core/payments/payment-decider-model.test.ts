@@ -2,16 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createSale,
-  type Moved,
-  play,
-  type Sale,
-  steps,
-  WALK_BEGAN_AT,
-  walk,
-} from '../../../tests/core/payment-walk.ts';
-import { depth } from '../../../tests/support/depth.ts';
+import { createSale, type Moved, play, type Sale, steps, WALK_BEGAN_AT, walk } from '#tests/core/payment-walk.ts';
+import { depth } from '#tests/support/depth.ts';
 import { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import { QUIET_MS } from './observe.ts';

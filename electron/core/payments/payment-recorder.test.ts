@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Invoice, readInvoice } from '../../../shared/api/merchant/invoice.ts';
-import { createMemoryLedger, type MemoryLedger } from '../../../tests/core/memory-ledger.ts';
-import { aPayment, aSale } from '../../../tests/core/payment-records.ts';
-import { createAesSealer } from '../../adapters/aes-sealer.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { type Invoice, readInvoice } from '#shared/api/merchant/invoice.ts';
+import { createMemoryLedger, type MemoryLedger } from '#tests/core/memory-ledger.ts';
+import { aPayment, aSale } from '#tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { MoneyRecorder } from '../money/operation.ts';
 import { createFrozenBodies } from './frozen-bodies.ts';

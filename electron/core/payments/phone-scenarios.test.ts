@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DAY } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { tillTag } from '../../../tests/core/till-tags.ts';
+import { DAY } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { tillTag } from '#tests/core/till-tags.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

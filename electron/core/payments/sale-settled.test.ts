@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment } from '#tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isSaleSettled, type SaleSoFar } from './sale-settled.ts';
 

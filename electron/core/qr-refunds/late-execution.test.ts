@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLateLine } from '../../../tests/core/late-line.ts';
-import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
+import { createLateLine } from '#tests/core/late-line.ts';
+import { MINUTE, SECOND } from '#tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { qrRefundSteps } from '#tests/core/qr-refund-steps.ts';
 import type { HttpRequest } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,10 +1,10 @@
 /** QR refund at the counter: the customer scans, one of their operations is chosen and refunded once. */
 
-import type { QrRefundOperation, QrRefundOperationDetails } from '../../../shared/api/merchant/qr-refund.ts';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { QrRefundOperationView } from '../../../shared/contract/views/qr-refund-view.ts';
-import { formatWireMoney, multiplyHalfUp } from '../../../shared/domain/money.ts';
+import type { QrRefundOperation, QrRefundOperationDetails } from '#shared/api/merchant/qr-refund.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { QrRefundOperationView } from '#shared/contract/views/qr-refund-view.ts';
+import { formatWireMoney, multiplyHalfUp } from '#shared/domain/money.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';

@@ -1,5 +1,5 @@
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { QrRefundLinkView } from '#shared/contract/views/qr-refund-view.ts';
 import { refusalOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { EventMessage } from '../../../shared/contract/events.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
+import type { EventMessage } from '#shared/contract/events.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { qrRefundSteps } from '#tests/core/qr-refund-steps.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { cashier, senior } from '../../../tests/core/people.ts';
-import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { cashier, senior } from '#tests/core/people.ts';
+import { qrRefundSteps } from '#tests/core/qr-refund-steps.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { createReceiptWorld, type ReceiptWorld } from '#tests/core/receipt-world.ts';
 
 let world: ReceiptWorld;
 afterEach(() => {

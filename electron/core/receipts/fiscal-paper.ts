@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
+import type { TenderView } from '#shared/contract/views/tender-view.ts';
 import type { FiscalOutlook } from '../fiscal/fiscal-outlook.ts';
 import { type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } from '../ports.ts';
 import type { PrintJob } from './print-job.ts';

@@ -1,8 +1,8 @@
 /** The provider's receipt on a roll: its link as a QR, since its page is A4. */
 
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import type { Spoken } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import type { Spoken } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt } from '../ports.ts';
 import { receiptNumber } from './receipt-content.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '../../../shared/contract/views/sale-view.ts';
+import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '#shared/contract/views/sale-view.ts';
 import type { Ledger, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
 import { invoiceSubject } from '../refunds/refund-target.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PrintJobState } from '../../../shared/contract/views/sale-view.ts';
-import { createMemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
-import { manager } from '../../../tests/core/people.ts';
+import type { PrintJobState } from '#shared/contract/views/sale-view.ts';
+import { createMemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
+import { manager } from '#tests/core/people.ts';
 import { createPrintJobs, type PrintJob } from './print-job.ts';
 import { createPrintList } from './print-list.ts';
 

@@ -1,6 +1,6 @@
 /** All print jobs: waiting, failed with the reason, printed; and cancelling one. */
 
-import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
 import { defineCalls } from '../handlers.ts';
 import type { Records } from '../ledger/records.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ManualClock } from '../../../tests/core/manual-clock.ts';
-import { createMemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
+import type { ManualClock } from '#tests/core/manual-clock.ts';
+import { createMemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
 import { type Ledger, LedgerFailure } from '../ports.ts';
 import { createPrintJobs, mayBeOut, type PrintJob } from './print-job.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';

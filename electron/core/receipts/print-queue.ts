@@ -1,6 +1,6 @@
 /** Processes print jobs in the background: each state is durable before the next step, and no sale waits. */
 
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { inBackground } from '../in-background.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';
 import { type Clock, LedgerFailure, type Logger, PrinterFailure, type RecordPut } from '../ports.ts';

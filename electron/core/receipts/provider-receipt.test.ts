@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cashier } from '../../../tests/core/people.ts';
-import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
-import { pdfsIn } from '../../../tests/support/pdf.ts';
+import { cashier } from '#tests/core/people.ts';
+import { createReceiptWorld, type ReceiptWorld } from '#tests/core/receipt-world.ts';
+import { pdfsIn } from '#tests/support/pdf.ts';
 
 let world: ReceiptWorld;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { cartTotals } from '../../../shared/domain/cart.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { milk } from '../../../tests/support/milk.ts';
+import { cartTotals } from '#shared/domain/cart.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { milk } from '#tests/support/milk.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { TenderRecord } from '../ledger/tender-record.ts';
 import { composeReceipt } from './receipt-content.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
-import { startVirtualPrinter, type VirtualPrinter } from '../../../tests/support/virtual-printer.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
+import { startVirtualPrinter, type VirtualPrinter } from '#tests/support/virtual-printer.ts';
 
 let world: TillWorld;
 let device: VirtualPrinter;

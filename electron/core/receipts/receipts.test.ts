@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { cashier } from '../../../tests/core/people.ts';
-import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
-import { payInvoice, sellInParts } from '../../../tests/core/split-sale.ts';
-import { pdfsIn } from '../../../tests/support/pdf.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { cashier } from '#tests/core/people.ts';
+import { createReceiptWorld, type ReceiptWorld } from '#tests/core/receipt-world.ts';
+import { payInvoice, sellInParts } from '#tests/core/split-sale.ts';
+import { pdfsIn } from '#tests/support/pdf.ts';
 import { PrinterFailure } from '../ports.ts';
 
 let world: ReceiptWorld;

@@ -1,9 +1,9 @@
 /** Receipts: ours after a payment, prints by hand, and the provider's own. */
 
-import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
-import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
-import { paperLanguageOf, spokenOn } from '../../../shared/domain/language.ts';
-import { saleCode } from '../../../shared/domain/sale-code.ts';
+import type { ReceiptLinkView } from '#shared/contract/views/sale-view.ts';
+import type { TenderView } from '#shared/contract/views/tender-view.ts';
+import { paperLanguageOf, spokenOn } from '#shared/domain/language.ts';
+import { saleCode } from '#shared/domain/sale-code.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { SaleReceipt } from '../fiscal/counter-sale.ts';
 import { createFiscalOutlook } from '../fiscal/fiscal-outlook.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { createReceiptWorld, type ReceiptWorld } from '#tests/core/receipt-world.ts';
 
 let world: ReceiptWorld;
 afterEach(() => {

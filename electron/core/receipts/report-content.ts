@@ -1,9 +1,9 @@
-import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { denominations } from '../../../shared/domain/denominations.ts';
-import type { OutsideReason } from '../../../shared/domain/figures/shift-of.ts';
-import type { Spoken } from '../../../shared/domain/language.ts';
-import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
+import type { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { denominations } from '#shared/domain/denominations.ts';
+import type { OutsideReason } from '#shared/domain/figures/shift-of.ts';
+import type { Spoken } from '#shared/domain/language.ts';
+import { formatMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';

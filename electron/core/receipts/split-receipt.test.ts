@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
-import { sellInParts } from '../../../tests/core/split-sale.ts';
+import { createReceiptWorld, type ReceiptWorld } from '#tests/core/receipt-world.ts';
+import { sellInParts } from '#tests/core/split-sale.ts';
 
 let world: ReceiptWorld;
 afterEach(() => {

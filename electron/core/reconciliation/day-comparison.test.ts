@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeSound } from '../../../tests/core/kept-ledger.ts';
-import { DAY, MINUTE, sleepADay } from '../../../tests/core/manual-clock.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { sellByQr } from '../../../tests/core/qr-sale.ts';
+import { closeSound } from '#tests/core/kept-ledger.ts';
+import { DAY, MINUTE, sleepADay } from '#tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { sellByQr } from '#tests/core/qr-sale.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeSound, copyLedger, putBackLedger } from '../../../tests/core/kept-ledger.ts';
-import { DAY, HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { billByQr, sellByQr } from '../../../tests/core/qr-sale.ts';
-import { tillTag } from '../../../tests/core/till-tags.ts';
-import { restoreLedger } from '../../adapters/sqlite-restore.ts';
+import { restoreLedger } from '#adapters/sqlite-restore.ts';
+import { closeSound, copyLedger, putBackLedger } from '#tests/core/kept-ledger.ts';
+import { DAY, HOUR, MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { billByQr, sellByQr } from '#tests/core/qr-sale.ts';
+import { tillTag } from '#tests/core/till-tags.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

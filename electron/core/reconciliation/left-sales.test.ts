@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { closeSound } from '../../../tests/core/kept-ledger.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { closeSound } from '#tests/core/kept-ledger.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

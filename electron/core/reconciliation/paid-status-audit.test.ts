@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment } from '#tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { StatusSnapshot } from '../payments/observe.ts';
 import { createPaidStatusAudit } from './paid-status-audit.ts';

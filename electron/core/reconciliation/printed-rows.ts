@@ -3,7 +3,7 @@
  * receipts and comparisons treat it like any other.
  */
 
-import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { Invoice } from '#shared/api/merchant/invoice.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

@@ -1,6 +1,6 @@
 /** Compares the ledger with the service while a shop is open. */
 
-import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { createBackoff } from '../backoff.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PrintedGoods } from '../goods-rules/printed-goods.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readInvoicePage } from '../../../shared/api/merchant/invoice.ts';
-import { DAY } from '../../../tests/core/manual-clock.ts';
-import { aSale } from '../../../tests/core/payment-records.ts';
+import { readInvoicePage } from '#shared/api/merchant/invoice.ts';
+import { DAY } from '#tests/core/manual-clock.ts';
+import { aSale } from '#tests/core/payment-records.ts';
 import { cartOf, ownOrder, recoveredPayment, searches } from './recovered.ts';
 
 const SALE = '0190a1b2-0000-7000-8000-0123456789ab';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createManualClock, MINUTE } from '../../../tests/core/manual-clock.ts';
+import { createManualClock, MINUTE } from '#tests/core/manual-clock.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createSharedTag } from './shared-tag.ts';
 

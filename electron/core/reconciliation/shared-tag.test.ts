@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { closeSound, copyLedger, putBackLedger } from '../../../tests/core/kept-ledger.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { monthly } from '../../../tests/core/monthly.ts';
-import { cashier, manager } from '../../../tests/core/people.ts';
-import { billByQr } from '../../../tests/core/qr-sale.ts';
-import { tillTag } from '../../../tests/core/till-tags.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { closeSound, copyLedger, putBackLedger } from '#tests/core/kept-ledger.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { monthly } from '#tests/core/monthly.ts';
+import { cashier, manager } from '#tests/core/people.ts';
+import { billByQr } from '#tests/core/qr-sale.ts';
+import { tillTag } from '#tests/core/till-tags.ts';
 
 let world: MoneyWorld;
 let clone: MoneyWorld | null = null;

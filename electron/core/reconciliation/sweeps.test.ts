@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeSound, putBackLedger } from '../../../tests/core/kept-ledger.ts';
-import { DAY, HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { billByQr, sellByQr } from '../../../tests/core/qr-sale.ts';
-import { tillTag } from '../../../tests/core/till-tags.ts';
+import { closeSound, putBackLedger } from '#tests/core/kept-ledger.ts';
+import { DAY, HOUR, MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { billByQr, sellByQr } from '#tests/core/qr-sale.ts';
+import { tillTag } from '#tests/core/till-tags.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

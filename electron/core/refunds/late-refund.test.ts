@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLateLine } from '../../../tests/core/late-line.ts';
-import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { sellByQr } from '../../../tests/core/qr-sale.ts';
-import { isRefund, refundSteps } from '../../../tests/core/refund-steps.ts';
+import { createLateLine } from '#tests/core/late-line.ts';
+import { MINUTE, SECOND } from '#tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { sellByQr } from '#tests/core/qr-sale.ts';
+import { isRefund, refundSteps } from '#tests/core/refund-steps.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { parseMoney } from '../../../shared/domain/money.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { parseMoney } from '#shared/domain/money.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

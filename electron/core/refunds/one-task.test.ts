@@ -1,10 +1,10 @@
 /** One refund has one task with the latest state, however often and by whichever way it was requested. */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
-import { sellByQr } from '../../../tests/core/qr-sale.ts';
-import { isRefund, refundSteps } from '../../../tests/core/refund-steps.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { qrRefundSteps } from '#tests/core/qr-refund-steps.ts';
+import { sellByQr } from '#tests/core/qr-sale.ts';
+import { isRefund, refundSteps } from '#tests/core/refund-steps.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

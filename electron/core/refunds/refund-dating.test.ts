@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readInvoiceRefunds } from '../../../shared/api/merchant/refund.ts';
-import { createMemoryLedger, type MemoryLedger } from '../../../tests/core/memory-ledger.ts';
-import { lost, refused } from '../../../tests/core/outcomes.ts';
-import { anInvoice, aPayment, aSale, aWord } from '../../../tests/core/payment-records.ts';
-import { createAesSealer } from '../../adapters/aes-sealer.ts';
+import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { readInvoiceRefunds } from '#shared/api/merchant/refund.ts';
+import { createMemoryLedger, type MemoryLedger } from '#tests/core/memory-ledger.ts';
+import { lost, refused } from '#tests/core/outcomes.ts';
+import { anInvoice, aPayment, aSale, aWord } from '#tests/core/payment-records.ts';
 import type { ApiClient } from '../api/client.ts';
 import { putPayment, putSale } from '../ledger/records.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';

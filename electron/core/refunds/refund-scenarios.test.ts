@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { sellByQr } from '../../../tests/core/qr-sale.ts';
-import { refundSteps } from '../../../tests/core/refund-steps.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { sellByQr } from '#tests/core/qr-sale.ts';
+import { refundSteps } from '#tests/core/refund-steps.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cartOf, createMoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { depth } from '../../../tests/support/depth.ts';
+import { cartOf, createMoneyWorld } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { depth } from '#tests/support/depth.ts';
 
 const TOTAL_TIYN = 50_000;
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { sellByQr } from '../../../tests/core/qr-sale.ts';
-import { isRefund, refundSteps } from '../../../tests/core/refund-steps.ts';
-import { refuseOnce } from '../../../tests/core/refused-write.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { sellByQr } from '#tests/core/qr-sale.ts';
+import { isRefund, refundSteps } from '#tests/core/refund-steps.ts';
+import { refuseOnce } from '#tests/core/refused-write.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

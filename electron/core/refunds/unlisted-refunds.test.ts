@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anOperation } from '../../../tests/core/operation-records.ts';
+import { anOperation } from '#tests/core/operation-records.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { unlistedRefundsTiyn } from './unlisted-refunds.ts';
 

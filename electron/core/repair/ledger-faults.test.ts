@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { damagePart, ledgerParts } from '../../../tests/core/broken-ledger.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
-import { isWhole } from '../../../tests/support/depth.ts';
+import { damagePart, ledgerParts } from '#tests/core/broken-ledger.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
+import { isWhole } from '#tests/support/depth.ts';
 
 const PIN = '80520001';
 let world: TillWorld;

@@ -1,7 +1,7 @@
 /** The problem shown for a ledger that cannot be opened. */
 
 import { z } from 'zod';
-import type { RepairView } from '../../../shared/contract/views/ledger-view.ts';
+import type { RepairView } from '#shared/contract/views/ledger-view.ts';
 import { LedgerFailure } from '../ports.ts';
 
 /** Null: not a ledger failure. */

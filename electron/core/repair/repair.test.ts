@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { change, flipBytes, hold, makeNewer, protect, wipeHead } from '../../../tests/core/broken-ledger.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { change, flipBytes, hold, makeNewer, protect, wipeHead } from '#tests/core/broken-ledger.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 import { SecretFailure } from '../ports.ts';
 import { createApiKey } from '../setup/key-state.ts';
 

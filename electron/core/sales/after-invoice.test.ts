@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeSound } from '../../../tests/core/kept-ledger.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { closeSound } from '#tests/core/kept-ledger.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

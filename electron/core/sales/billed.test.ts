@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice } from '../../../tests/core/payment-records.ts';
+import { anInvoice } from '#tests/core/payment-records.ts';
 import { billedMs, isAsBilled, isBilledBefore } from './billed.ts';
 
 const MINUTE_MS = 60_000;

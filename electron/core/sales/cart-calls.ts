@@ -1,9 +1,9 @@
 /** Carts before payment: parking, their customer, prices. */
 
-import type { CustomerView } from '../../../shared/contract/views/cart-view.ts';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { maskPhone } from '../../../shared/domain/phone.ts';
+import type { CustomerView } from '#shared/contract/views/cart-view.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { maskPhone } from '#shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
 import { type Caller, defineCalls } from '../handlers.ts';

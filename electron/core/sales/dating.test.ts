@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { closeSound } from '../../../tests/core/kept-ledger.ts';
-import { DAY, HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { closeSound } from '#tests/core/kept-ledger.ts';
+import { DAY, HOUR, MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { defineCalls } from '../handlers.ts';
 

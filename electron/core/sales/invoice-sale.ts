@@ -1,9 +1,9 @@
 /** Begins an invoice of a new sale or of the rest of one: one transaction (rule C8). */
 
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { isWholeTenge } from '../../../shared/domain/money.ts';
-import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { isWholeTenge } from '#shared/domain/money.ts';
+import { maskPhone, parsePayerPhone } from '#shared/domain/phone.ts';
 import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { inBackground } from '../in-background.ts';

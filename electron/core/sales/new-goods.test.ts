@@ -1,12 +1,12 @@
 /** Goods outside the catalog, sold at once: rights, prices, and what becomes of the line. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals } from '../../../shared/domain/cart.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
-import type { TillWorld } from '../../../tests/core/till-world.ts';
+import type { CallOutput } from '#shared/contract/calls.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { cartTotals } from '#shared/domain/cart.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';
+import type { TillWorld } from '#tests/core/till-world.ts';
 import { freezeReceiptBody } from '../fiscal/receipt-body.ts';
 
 let world: TillWorld;

@@ -1,10 +1,10 @@
 /** Parked carts: they survive a restart, and show what became of their goods. */
 
 import { z } from 'zod';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import type { ParkedCartView } from '../../../shared/contract/views/cart-view.ts';
-import { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import type { CallOutput } from '#shared/contract/calls.ts';
+import type { ParkedCartView } from '#shared/contract/views/cart-view.ts';
+import { CartInput } from '#shared/contract/views/sale-view.ts';
+import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '#shared/domain/cart.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { CatalogEntry, RecordPut } from '../ports.ts';

@@ -1,18 +1,11 @@
 /** Prices other than the catalog's: the needed right, and what the ledger records. */
 
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import {
-  type Cart,
-  isMeasureSound,
-  lineShares,
-  lineTotals,
-  setLinePrice,
-  withDiscount,
-} from '../../../shared/domain/cart.ts';
-import { hasDiscount, noDiscount } from '../../../shared/domain/discount.ts';
-import { discountLimitOf } from '../../../shared/domain/discount-limit.ts';
-import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
-import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '../../../shared/domain/price-right.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { type Cart, isMeasureSound, lineShares, lineTotals, setLinePrice, withDiscount } from '#shared/domain/cart.ts';
+import { hasDiscount, noDiscount } from '#shared/domain/discount.ts';
+import { discountLimitOf } from '#shared/domain/discount-limit.ts';
+import { isMeasuredUnit } from '#shared/domain/measure.ts';
+import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '#shared/domain/price-right.ts';
 import type { Caller } from '../handlers.ts';
 import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

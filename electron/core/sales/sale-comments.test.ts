@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createHistoryWorld } from '../../../tests/core/history-world.ts';
-import { recordsOf } from '../../../tests/core/ledger-of.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier } from '../../../tests/core/people.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { createHistoryWorld } from '#tests/core/history-world.ts';
+import { recordsOf } from '#tests/core/ledger-of.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier } from '#tests/core/people.ts';
 import { createEventBus } from '../event-bus.ts';
 import type { Caller } from '../handlers.ts';
 import { checkLedger } from '../ledger/check.ts';

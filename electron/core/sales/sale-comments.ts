@@ -1,8 +1,8 @@
 /** The shop's own note about a sale: stored at once, sent to the service with its invoice when online. */
 
 import { z } from 'zod';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';

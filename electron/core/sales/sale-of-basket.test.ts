@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { aSale } from '../../../tests/core/payment-records.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { aSale } from '#tests/core/payment-records.ts';
 import { HttpFailure } from '../ports.ts';
 import { createSaleOfBasket } from './sale-of-basket.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

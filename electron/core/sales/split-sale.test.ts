@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { recordsOf } from '../../../tests/core/ledger-of.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier, manager } from '../../../tests/core/people.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { recordsOf } from '#tests/core/ledger-of.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier, manager } from '#tests/core/people.ts';
 import { checkLedger } from '../ledger/check.ts';
 
 let world: MoneyWorld;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
+import { HOUR, MINUTE } from '#tests/core/manual-clock.ts';
 import type { Claim, Taken } from '../api/server-clock.ts';
 import { asSetNow, type Correction, type Era, findWrong, rightStamp, settleDispute } from './wrong-time.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { receiptFailures } from '../../../shared/api/merchant/simulations.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { receiptFailures } from '#shared/api/merchant/simulations.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

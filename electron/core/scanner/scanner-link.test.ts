@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { audienceOf } from '../../../shared/contract/events.ts';
-import { GS } from '../../../shared/domain/marks/gs1.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { audienceOf } from '#shared/contract/events.ts';
+import { GS } from '#shared/domain/marks/gs1.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 let world: TillWorld;
 beforeEach(async () => {

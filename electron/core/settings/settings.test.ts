@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { neutralWords } from '../../../shared/api/identifier-words.ts';
-import { createFolderPrinter } from '../../adapters/folder-printer.ts';
-import { createJsonSettings } from '../../adapters/json-settings.ts';
+import { createFolderPrinter } from '#adapters/folder-printer.ts';
+import { createJsonSettings } from '#adapters/json-settings.ts';
+import { neutralWords } from '#shared/api/identifier-words.ts';
 import type { Caller } from '../handlers.ts';
 import { createTillSettings, type TillSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
-import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { SettingsView } from '#shared/contract/views/app-view.ts';
+import { addressExamples, readPrinterAddress } from '#shared/domain/printer-address.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { Printer, Settings, StoredSettings } from '../ports.ts';
 import { RECEIPT_PRINTER } from '../receipts/delivery.ts';

@@ -1,6 +1,6 @@
 /** The ledgers behind an API key, sandbox and live: who decides where the till is connected. */
 
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
 import type { Caller } from '../handlers.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 const PASSPHRASE = 'жеті қабат жер';
 const PIN = { manager: '80520001', cashier: '80520002', live: '80520003' } as const;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { exactCount } from '../../../tests/core/shift-actions.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { exactCount } from '#tests/core/shift-actions.ts';
 
 let world: MoneyWorld;
 let item: number;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager, senior } from '../../../tests/core/people.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { manager, senior } from '#tests/core/people.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

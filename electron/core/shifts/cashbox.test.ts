@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { recordsOf } from '../../../tests/core/ledger-of.ts';
-import { HOUR } from '../../../tests/core/manual-clock.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { manager, senior } from '../../../tests/core/people.ts';
-import { exactCount } from '../../../tests/core/shift-actions.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { recordsOf } from '#tests/core/ledger-of.ts';
+import { HOUR } from '#tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { manager, senior } from '#tests/core/people.ts';
+import { exactCount } from '#tests/core/shift-actions.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { HttpFailure } from '../ports.ts';
 

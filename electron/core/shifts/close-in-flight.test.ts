@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { exactCount, shiftActions } from '../../../tests/core/shift-actions.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { exactCount, shiftActions } from '#tests/core/shift-actions.ts';
 
 let world: MoneyWorld;
 let drawerId: string;

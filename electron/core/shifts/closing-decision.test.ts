@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
-import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
-import { usualCountRules } from '../../../shared/domain/count-rules.ts';
-import { anOperation } from '../../../tests/core/operation-records.ts';
+import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
+import type { InFlightView } from '#shared/contract/views/shift-view.ts';
+import { usualCountRules } from '#shared/domain/count-rules.ts';
+import { anOperation } from '#tests/core/operation-records.ts';
 import type { Unknown } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { type ClosingReading, type ClosingRequest, decideClosing } from './closing-decision.ts';

@@ -1,10 +1,10 @@
 /** Closes at the counter: one permission, one reading, one decision, one transaction. */
 
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
-import { type CountRules, usualCountRules } from '../../../shared/domain/count-rules.ts';
-import { isOver } from '../../../shared/domain/shift-state.ts';
+import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { InFlightView } from '#shared/contract/views/shift-view.ts';
+import { type CountRules, usualCountRules } from '#shared/domain/count-rules.ts';
+import { isOver } from '#shared/domain/shift-state.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { undoneReturns } from '../fiscal/fiscal-return.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hireTeam, type TeamName, type TillTeam } from '../../../tests/core/till-team.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { hireTeam, type TeamName, type TillTeam } from '#tests/core/till-team.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 let world: TillWorld;
 let team: TillTeam;

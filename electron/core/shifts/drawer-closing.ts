@@ -1,8 +1,8 @@
 /** The closed drawer and its Z report, as part of a transaction. */
 
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
-import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
-import { countedTiynOf } from '../../../shared/domain/denominations.ts';
+import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
+import type { InFlightView } from '#shared/contract/views/shift-view.ts';
+import { countedTiynOf } from '#shared/domain/denominations.ts';
 import type { LedgerChange } from '../ports.ts';
 import { noteAct } from '../staff/acts.ts';
 import type { Permitted } from '../staff/permission.ts';

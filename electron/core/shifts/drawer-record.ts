@@ -7,9 +7,9 @@ import {
   type DrawerView,
   DrawerView as DrawerViewSchema,
   FiscalTotalsView,
-} from '../../../shared/contract/views/cashbox-view.ts';
-import { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
-import { outsideReasons } from '../../../shared/domain/figures/shift-of.ts';
+} from '#shared/contract/views/cashbox-view.ts';
+import { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
+import { outsideReasons } from '#shared/domain/figures/shift-of.ts';
 import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 
 export const DrawerRecord = DrawerViewSchema.extend({

@@ -1,7 +1,7 @@
 /** The till's drawer: the open shift, its content, and earlier ones. */
 
-import type { DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
-import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import type { DrawerTotalsView } from '#shared/contract/views/cashbox-view.ts';
+import { TenderKind } from '#shared/contract/views/tender-view.ts';
 import type { Records } from '../ledger/records.ts';
 import type { Ledger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

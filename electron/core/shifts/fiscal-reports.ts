@@ -1,7 +1,7 @@
 /** The service's own shift reports: stored by number after each close, fetched again when missing. */
 
-import type { FiscalShift } from '../../../shared/api/merchant/cashbox.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { FiscalShift } from '#shared/api/merchant/cashbox.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';

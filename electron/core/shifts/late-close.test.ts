@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLateLine } from '../../../tests/core/late-line.ts';
-import { HOUR, MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
-import { shiftActions } from '../../../tests/core/shift-actions.ts';
+import { createLateLine } from '#tests/core/late-line.ts';
+import { HOUR, MINUTE, SECOND } from '#tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { manager } from '#tests/core/people.ts';
+import { shiftActions } from '#tests/core/shift-actions.ts';
 import type { HttpRequest } from '../ports.ts';
 
 const tills: MoneyWorld[] = [];

@@ -1,5 +1,5 @@
-import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
-import { isOver } from '../../../shared/domain/shift-state.ts';
+import type { ShiftView } from '#shared/contract/views/shift-view.ts';
+import { isOver } from '#shared/domain/shift-state.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';

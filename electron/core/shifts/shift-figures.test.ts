@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import words from '../../../shared/locales/ru/receipt.json' with { type: 'json' };
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager, senior } from '../../../tests/core/people.ts';
-import { exactCount } from '../../../tests/core/shift-actions.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import words from '#shared/locales/ru/receipt.json' with { type: 'json' };
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { manager, senior } from '#tests/core/people.ts';
+import { exactCount } from '#tests/core/shift-actions.ts';
 import { composeReport } from '../receipts/report-content.ts';
 import { ShiftReportRecord } from './drawer-record.ts';
 

@@ -1,8 +1,8 @@
 /** Entries behind a shift's figures, and differences to the fiscal register; each list adds up to its figure. */
 
-import type { ShiftFigure, ShiftFigureEntry } from '../../../shared/contract/views/cashbox-view.ts';
-import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { ShiftFigure, ShiftFigureEntry } from '#shared/contract/views/cashbox-view.ts';
+import type { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { mayBeFiscal } from '../fiscal/fiscal-return.ts';
 import type { DrawerRecord } from './drawer-record.ts';

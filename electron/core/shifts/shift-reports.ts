@@ -1,6 +1,6 @@
 /** The till's own shift reports: current state (X), and the close (Z). */
 
-import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
+import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { undoneReturns } from '../fiscal/fiscal-return.ts';
 import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';

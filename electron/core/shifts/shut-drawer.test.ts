@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { recordsOf } from '../../../tests/core/ledger-of.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { exactCount } from '../../../tests/core/shift-actions.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { recordsOf } from '#tests/core/ledger-of.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { exactCount } from '#tests/core/shift-actions.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { HttpFailure } from '../ports.ts';
 

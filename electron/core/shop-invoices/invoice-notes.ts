@@ -1,9 +1,9 @@
 /** The shop's own note about an invoice without a sale here: stored at once, sent when online. */
 
 import { z } from 'zod';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import { ShopInvoiceNote } from '../../../shared/contract/views/shop-invoice-view.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import { ShopInvoiceNote } from '#shared/contract/views/shop-invoice-view.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';

@@ -1,13 +1,13 @@
-import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
-import type { InvoiceRefunds } from '../../../shared/api/merchant/refund.ts';
+import type { Invoice } from '#shared/api/merchant/invoice.ts';
+import type { InvoiceRefunds } from '#shared/api/merchant/refund.ts';
 import type {
   ShopInvoiceNote,
   ShopInvoiceRow,
   ShopInvoiceSource,
   ShopInvoiceView,
-} from '../../../shared/contract/views/shop-invoice-view.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import { maskPhone } from '../../../shared/domain/phone.ts';
+} from '#shared/contract/views/shop-invoice-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { maskPhone } from '#shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ShopInvoiceFilter } from '../../../shared/contract/views/shop-invoice-view.ts';
-import { anyOfShop } from '../../../tests/core/any-of-shop.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier, senior } from '../../../tests/core/people.ts';
-import { openShopTills } from '../../../tests/core/shop-tills.ts';
+import type { ShopInvoiceFilter } from '#shared/contract/views/shop-invoice-view.ts';
+import { anyOfShop } from '#tests/core/any-of-shop.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, type MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier, senior } from '#tests/core/people.ts';
+import { openShopTills } from '#tests/core/shop-tills.ts';
 import { HttpFailure, type HttpRequest } from '../ports.ts';
 
 let one: MoneyWorld;

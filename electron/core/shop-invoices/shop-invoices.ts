@@ -1,8 +1,8 @@
 /** Invoices of the shop, of any source: view, note, cancel, refund. */
 
-import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { Invoice } from '#shared/api/merchant/invoice.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';

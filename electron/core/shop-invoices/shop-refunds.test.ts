@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLateLine } from '../../../tests/core/late-line.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier, manager, senior } from '../../../tests/core/people.ts';
-import { isRefund } from '../../../tests/core/refund-steps.ts';
-import { openShopTills } from '../../../tests/core/shop-tills.ts';
+import { createLateLine } from '#tests/core/late-line.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { cartOf, type MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier, manager, senior } from '#tests/core/people.ts';
+import { isRefund } from '#tests/core/refund-steps.ts';
+import { openShopTills } from '#tests/core/shop-tills.ts';
 import { HttpFailure } from '../ports.ts';
 
 let one: MoneyWorld;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { hireTeam, type TillTeam } from '#tests/core/till-team.ts';
+import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 let world: TillWorld;
 let team: TillTeam;

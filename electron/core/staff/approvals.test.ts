@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import { usualDiscountLimits } from '../../../shared/domain/discount-limit.ts';
-import { openTeamTill, PIN, type TillTeam } from '../../../tests/core/till-team.ts';
-import type { TillWorld } from '../../../tests/core/till-world.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import { usualDiscountLimits } from '#shared/domain/discount-limit.ts';
+import { openTeamTill, PIN, type TillTeam } from '#tests/core/till-team.ts';
+import type { TillWorld } from '#tests/core/till-world.ts';
 
 const COMMAND = '0195645e-0000-7000-8000-00000000ab01';
 let world: TillWorld;

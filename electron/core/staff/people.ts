@@ -1,8 +1,8 @@
 /** The people of one shop: in the ledger, and in memory. */
 
 import { z } from 'zod';
-import { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
+import { PersonView } from '#shared/contract/views/app-view.ts';
+import type { StaffPersonView } from '#shared/contract/views/staff-view.ts';
 import type { Ledger, LedgerEvent, RecordPut } from '../ports.ts';
 
 /** The PIN's hash is only in the record: no event, view or log has it. */

@@ -1,7 +1,7 @@
-import type { StaticQr } from '../../../shared/api/merchant/static-qr.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
+import type { StaticQr } from '#shared/api/merchant/static-qr.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { writeFile } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';

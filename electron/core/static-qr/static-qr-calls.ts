@@ -1,5 +1,5 @@
-import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
-import type { CallInput } from '../../../shared/contract/calls.ts';
+import { writeInvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { actsOf } from '../../../tests/core/ledger-of.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { cashier, senior } from '../../../tests/core/people.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { actsOf } from '#tests/core/ledger-of.ts';
+import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { cashier, senior } from '#tests/core/people.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

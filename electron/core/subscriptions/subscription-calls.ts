@@ -1,11 +1,11 @@
 /** Subscriptions, billed by phone each period: create and change. */
 
-import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { isWholeTenge } from '../../../shared/domain/money.ts';
-import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import { writeInvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { isWholeTenge } from '#shared/domain/money.ts';
+import { maskPhone, parsePayerPhone } from '#shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';

@@ -4,8 +4,8 @@
  */
 
 import { z } from 'zod';
-import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
-import { parseMoney } from '../../../shared/domain/money.ts';
+import type { Subscription } from '#shared/api/merchant/subscription.ts';
+import { parseMoney } from '#shared/domain/money.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';

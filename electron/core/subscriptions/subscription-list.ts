@@ -1,7 +1,7 @@
-import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
-import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import type { Subscription } from '#shared/api/merchant/subscription.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { SubscriptionView } from '#shared/contract/views/subscription-view.ts';
+import { maskPhone, parsePayerPhone } from '#shared/domain/phone.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { defineCalls } from '../handlers.ts';

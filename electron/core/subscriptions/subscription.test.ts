@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { actsOf } from '../../../tests/core/ledger-of.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { monthly } from '../../../tests/core/monthly.ts';
-import { cashier, manager, senior } from '../../../tests/core/people.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import { addGoods, cartWith } from '#tests/core/goods.ts';
+import { actsOf } from '#tests/core/ledger-of.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
+import { monthly } from '#tests/core/monthly.ts';
+import { cashier, manager, senior } from '#tests/core/people.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

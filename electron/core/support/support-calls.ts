@@ -1,6 +1,6 @@
-import type { CallName, CallOutput } from '../../../shared/contract/calls.ts';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { CallName, CallOutput } from '#shared/contract/calls.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
 import type { CallsOf } from '../handlers.ts';
 import { DiskFailure, type ExportFile, type Ledger, type Platform, type RecordKind } from '../ports.ts';
 import { Refusal, refusalOfDisk } from '../refusal.ts';

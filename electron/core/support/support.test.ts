@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { createTillWorld, type TillWorld, type TillWorldOptions } from '../../../tests/core/till-world.ts';
-import { filesHolding } from '../../../tests/support/canary.ts';
+import { createTillWorld, type TillWorld, type TillWorldOptions } from '#tests/core/till-world.ts';
+import { filesHolding } from '#tests/support/canary.ts';
 
 let world: TillWorld;
 afterEach(async () => {

@@ -1,6 +1,6 @@
-import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-view.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { TaskAction, TaskKind } from '#shared/contract/views/task-view.ts';
 import { defineCalls } from '../handlers.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryLedger, type MemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
-import { refusedCode } from '../../../tests/core/refused-code.ts';
+import { createMemoryLedger, type MemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
+import { refusedCode } from '#tests/core/refused-code.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSeededRandom } from '../../../service/clock/random.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import type { OpenInvoice } from '../../../tests/core/open-invoices.ts';
-import { createPressureWorld, type PressureTill, type PressureWorld } from '../../../tests/core/pressure-world.ts';
-import { depth, inVerify } from '../../../tests/support/depth.ts';
+import { createSeededRandom } from '#service/clock/random.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import type { OpenInvoice } from '#tests/core/open-invoices.ts';
+import { createPressureWorld, type PressureTill, type PressureWorld } from '#tests/core/pressure-world.ts';
+import { depth, inVerify } from '#tests/support/depth.ts';
 
 let world: PressureWorld;
 afterEach(() => {

@@ -1,9 +1,9 @@
 /** After the scan the customer holds the phone: the till polls fast then, alone on its key and among ten. */
 
 import { afterEach, expect, it } from 'vitest';
-import { createSeededRandom } from '../../../service/clock/random.ts';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { createPressureWorld, type PressureTill, type PressureWorld } from '../../../tests/core/pressure-world.ts';
+import { createSeededRandom } from '#service/clock/random.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { createPressureWorld, type PressureTill, type PressureWorld } from '#tests/core/pressure-world.ts';
 
 let world: PressureWorld;
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
+import { anInvoice, aPayment } from '#tests/core/payment-records.ts';
 import { loadedPauseMs, planLookup } from './schedule.ts';
 
 const onScreen = { isOnScreen: true, serviceNowMs: null };

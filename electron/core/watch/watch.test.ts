@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { MINUTE } from '../../../tests/core/manual-clock.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
-import { billByQr } from '../../../tests/core/qr-sale.ts';
-import { depth } from '../../../tests/support/depth.ts';
+import { MINUTE } from '#tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
+import { billByQr } from '#tests/core/qr-sale.ts';
+import { depth } from '#tests/support/depth.ts';
 import { HttpFailure } from '../ports.ts';
 
 const MANY = depth(60, 200);

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { MAX_CALL_BYTES, type PageRole, pageRoles } from '../../../shared/contract/definition.ts';
-import type { Till } from '../../core/app/till.ts';
+import type { Till } from '#core/app/till.ts';
+import { MAX_CALL_BYTES, type PageRole, pageRoles } from '#shared/contract/definition.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import type { PageHang } from '../composition/page-hang.ts';
 import { createUnauthenticatedConnections } from '../composition/unauthenticated-connections.ts';

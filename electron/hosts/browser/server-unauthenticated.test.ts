@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { sendRaw } from '../../../tests/support/raw-http.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createPageBearers } from './bearer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPlainTimers } from '../../../tests/core/plain-timers.ts';
+import { createPlainTimers } from '#tests/core/plain-timers.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createShowing } from './showing.ts';
 

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { spokenLanguages } from '../../../tests/support/depth.ts';
-import { newFolder } from '../../../tests/support/new-folder.ts';
-import { mountSmallDisk } from '../../../tests/support/small-disk.ts';
+import { spokenLanguages } from '#tests/support/depth.ts';
+import { newFolder } from '#tests/support/new-folder.ts';
+import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { lockInstance } from './instance-lock.ts';
 
 describe('the single copy per data folder (C8)', () => {

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { depth } from '../../../tests/support/depth.ts';
+import { depth } from '#tests/support/depth.ts';
 import { isHeld, lockInstance } from './instance-lock.ts';
 import { type Disk, type MoveState, moveFolder, nextMoveStep } from './move-folder.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { errorCode } from '../../adapters/atomic-file.ts';
+import { errorCode } from '#adapters/atomic-file.ts';
 
 export type Disk = Pick<
   typeof fs,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlainTimers } from '../../../tests/core/plain-timers.ts';
+import { createPlainTimers } from '#tests/core/plain-timers.ts';
 import { createPageHang, type HangAnswer } from './page-hang.ts';
 
 function stage(isAsked = true) {

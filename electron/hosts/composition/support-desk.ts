@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { arch, freemem, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { ConnectionSigner } from '../../adapters/connection-signer.ts';
-import { readLogLines } from '../../adapters/log-lines.ts';
-import type { SupportDesk } from '../../core/ports/support-port.ts';
+import type { ConnectionSigner } from '#adapters/connection-signer.ts';
+import { readLogLines } from '#adapters/log-lines.ts';
+import type { SupportDesk } from '#core/ports/support-port.ts';
 
 export interface SupportDeskParts {
   readonly dataFolder: string;

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createConnectionSigner } from '../../adapters/connection-signer.ts';
-import { createNodeHttp } from '../../adapters/node-http.ts';
+import { createConnectionSigner } from '#adapters/connection-signer.ts';
+import { createNodeHttp } from '#adapters/node-http.ts';
 import { type CertificateStore, trustedByKeychain, trustSystemCertificates } from './trusted-certificates.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/tls/${name}`, import.meta.url), 'utf8');

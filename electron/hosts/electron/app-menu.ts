@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Language } from '#shared/domain/language.ts';
 
 interface Words {
   readonly about: string;

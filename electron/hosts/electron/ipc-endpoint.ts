@@ -1,5 +1,5 @@
 import { ipcMain } from 'electron';
-import type { Till } from '../../core/app/till.ts';
+import type { Till } from '#core/app/till.ts';
 import { callChannel } from './channels.ts';
 import { answerPages } from './page-talk.ts';
 import type { Senders } from './sender.ts';

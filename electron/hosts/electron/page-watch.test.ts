@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { App, WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { createPlainTimers } from '../../../tests/core/plain-timers.ts';
-import type { LogFields, Logger } from '../../core/ports.ts';
+import type { LogFields, Logger } from '#core/ports.ts';
+import { createPlainTimers } from '#tests/core/plain-timers.ts';
 import { watchHelpers, watchPage } from './page-watch.ts';
 
 function diary() {

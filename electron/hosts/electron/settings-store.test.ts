@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createJsonSettings, type OpenStore } from '../../adapters/json-settings.ts';
+import { createJsonSettings, type OpenStore } from '#adapters/json-settings.ts';
 
 const electron = `export default {
   app: { getPath: () => '/nowhere', getVersion: () => '1.2.3' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import { schemaVersion } from '../../adapters/sqlite-ledger-schema.ts';
+import { schemaVersion } from '#adapters/sqlite-ledger-schema.ts';
 import { dataFolder } from './place.ts';
 import { createUpdateTrial } from './update-trial.ts';
 

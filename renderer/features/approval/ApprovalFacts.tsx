@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Money } from '../../ui/Money.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Money } from '#ui/Money.tsx';
 import styles from './ApprovalDialog.module.css';
 
 const sums = ['beforeTiyn', 'afterTiyn', 'expectedTiyn', 'countedTiyn'] as const;

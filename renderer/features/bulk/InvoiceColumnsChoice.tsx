@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceColumns, InvoiceList } from '../../../shared/domain/invoice-list.ts';
-import { Select } from '../../ui/Select.tsx';
+import type { InvoiceColumns, InvoiceList } from '#shared/domain/invoice-list.ts';
+import { Select } from '#ui/Select.tsx';
 import styles from './BulkScreen.module.css';
 
 const names = ['phone', 'amount', 'description'] as const satisfies (keyof InvoiceColumns)[];

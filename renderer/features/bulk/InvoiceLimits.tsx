@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import layout from '#ui/layout.module.css';
 import styles from './BulkScreen.module.css';
 
 /** How much of the service's limits a list would use. */

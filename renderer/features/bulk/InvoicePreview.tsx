@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type InvoiceRow, isBillable } from '../../../shared/domain/invoice-list.ts';
-import { formatPhone } from '../../../shared/domain/phone.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
-import table from '../../ui/table-list.module.css';
+import { type InvoiceRow, isBillable } from '#shared/domain/invoice-list.ts';
+import { formatPhone } from '#shared/domain/phone.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import table from '#ui/table-list.module.css';
 import styles from './BulkScreen.module.css';
 
 const ROW_PX = 48;

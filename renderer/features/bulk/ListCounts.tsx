@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceListSummary } from '../../../shared/contract/views/invoice-list-view.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import table from '../../ui/table-list.module.css';
+import type { InvoiceListSummary } from '#shared/contract/views/invoice-list-view.ts';
+import { Chip } from '#ui/Chip.tsx';
+import table from '#ui/table-list.module.css';
 
 export const rowStates = ['sending', 'open', 'paid', 'ended', 'failed'] as const;
 export type RowState = (typeof rowStates)[number];

@@ -1,28 +1,28 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TextField as AriaTextField, Label, TextArea } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useServiceClock } from '#renderer/app/service-clock.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import {
   type InvoiceColumns,
   isBillable,
   parseInvoiceList,
   type TypedInvoiceRow,
-} from '../../../shared/domain/invoice-list.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useServiceClock } from '../../app/service-clock.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import beside from '../../ui/beside.module.css';
-import { Check } from '../../ui/Check.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import table from '../../ui/table-list.module.css';
-import textStyles from '../../ui/text.module.css';
+} from '#shared/domain/invoice-list.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import beside from '#ui/beside.module.css';
+import { Check } from '#ui/Check.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import table from '#ui/table-list.module.css';
+import textStyles from '#ui/text.module.css';
 import styles from './BulkScreen.module.css';
 import { EarlierLists } from './EarlierLists.tsx';
 import { InvoiceColumnsChoice } from './InvoiceColumnsChoice.tsx';

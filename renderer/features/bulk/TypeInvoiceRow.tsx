@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBillable, readTypedRow, type TypedInvoiceRow } from '../../../shared/domain/invoice-list.ts';
-import { Button } from '../../ui/Button.tsx';
-import { MoneyField } from '../../ui/MoneyField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { isBillable, readTypedRow, type TypedInvoiceRow } from '#shared/domain/invoice-list.ts';
+import { Button } from '#ui/Button.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './BulkScreen.module.css';
 
 const empty: TypedInvoiceRow = { phone: '', amount: '', description: '' };

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHidden } from '../../app/closed.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { useHidden } from '#renderer/app/closed.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 
 export function WithdrawList({ listId, count }: { readonly listId: string; readonly count: number }): ReactNode {
   const { t } = useTranslation(['bulk', 'app', 'pay']);

@@ -1,4 +1,4 @@
-import { decodeText } from '../../app/decode-text.ts';
+import { decodeText } from '#renderer/app/decode-text.ts';
 
 const MAX_BYTES = 2_000_000;
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCashierDialog } from '../../app/cashier-dialog.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { AdvicePlaceContext } from '#ui/advice-place.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { ChooseCashier } from './ChooseCashier.tsx';
 import { ReconnectCashier } from './ReconnectCashier.tsx';
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import type { CashierConnectionView } from '../../../shared/contract/views/cashier-view.ts';
-import { sinceDayTime } from '../../../shared/domain/kazakh-ending.ts';
-import { useCashierDialog } from '../../app/cashier-dialog.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import type { CashierConnectionView } from '#shared/contract/views/cashier-view.ts';
+import { sinceDayTime } from '#shared/domain/kazakh-ending.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 
 type Asked = { readonly act: 'primary' | 'remove'; readonly cashier: CashierConnectionView };
 

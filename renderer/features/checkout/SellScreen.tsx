@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { later } from '../../app/later.tsx';
-import { useTillKept } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
+import { later } from '#renderer/app/later.tsx';
+import { useTillKept } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { Advice } from '#ui/Advice.tsx';
 import { Counter } from '../sell/Counter.tsx';
 import { useCounterStage } from './counter-stage.ts';
 

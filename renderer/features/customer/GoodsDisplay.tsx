@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DisplayState } from '../../../shared/contract/views/display-view.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { howMuch } from '../../app/how-much.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Money } from '../../ui/Money.tsx';
+import { howMuch } from '#renderer/app/how-much.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { DisplayState } from '#shared/contract/views/display-view.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Money } from '#ui/Money.tsx';
 import styles from './GoodsDisplay.module.css';
 
 export type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
-import { sinceReceivedMs } from '../../app/received-at.ts';
-import { useTick } from '../../app/tick.ts';
-import { Money } from '../../ui/Money.tsx';
-import spinner from '../../ui/spinner.module.css';
+import { sinceReceivedMs } from '#renderer/app/received-at.ts';
+import { useTick } from '#renderer/app/tick.ts';
+import type { DisplayState, DisplayView } from '#shared/contract/views/display-view.ts';
+import { Money } from '#ui/Money.tsx';
+import spinner from '#ui/spinner.module.css';
 import { formatRemaining, remainingMs, remainingShare } from '../pay/countdown.ts';
 import { QrCode } from '../pay/QrCode.tsx';
 import { GoodsList } from './GoodsDisplay.tsx';

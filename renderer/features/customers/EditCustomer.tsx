@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
 import {
   type CustomerDetailView,
   MAX_CUSTOMER_DISCOUNT,
   MAX_CUSTOMER_NOTE,
-} from '../../../shared/contract/views/customer-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Submit } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useText } from '../../ui/use-text.ts';
+} from '#shared/contract/views/customer-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Submit } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useText } from '#ui/use-text.ts';
 
 /** Anybody may edit name and note; a discount needs a manager. Only changes are sent. */
 export function EditCustomer({

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsImportChoice } from '../../../shared/contract/views/goods-table-view.ts';
-import { goodsColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
-import { Check } from '../../ui/Check.tsx';
-import layout from '../../ui/layout.module.css';
-import { Select } from '../../ui/Select.tsx';
-import kit from '../../ui/table-list.module.css';
-import textStyles from '../../ui/text.module.css';
+import type { GoodsImportChoice } from '#shared/contract/views/goods-table-view.ts';
+import { goodsColumns } from '#shared/domain/goods-table/goods-columns.ts';
+import { Check } from '#ui/Check.tsx';
+import layout from '#ui/layout.module.css';
+import { Select } from '#ui/Select.tsx';
+import kit from '#ui/table-list.module.css';
+import textStyles from '#ui/text.module.css';
 import type { OpenedTable } from './reading/table-session.ts';
 import { isReadable } from './use-table.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
-import table from '../../ui/table-list.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
+import table from '#ui/table-list.module.css';
+import textStyles from '#ui/text.module.css';
 import { ImportCounts, ImportStands } from './ImportCounts.tsx';
 
 export function EarlierImports({ onOpen }: { readonly onOpen: (importId: string) => void }): ReactNode {

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExportedFile } from '../../app/open-exports.ts';
-import { useTill, useTillCommand } from '../../app/till-context.tsx';
-import { TillProblem } from '../../bridge/till-problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
-import table from '../../ui/table-list.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useExportedFile } from '#renderer/app/open-exports.ts';
+import { useTill, useTillCommand } from '#renderer/app/till-context.tsx';
+import { TillProblem } from '#renderer/bridge/till-problem.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
+import table from '#ui/table-list.module.css';
+import textStyles from '#ui/text.module.css';
 import { exportWorkbook } from './export-workbook.ts';
 
 export function ExportGoods(): ReactNode {

@@ -4,9 +4,9 @@ import type {
   GoodsImportRowState,
   GoodsImportState,
   GoodsImportView,
-} from '../../../shared/contract/views/goods-table-view.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import table from '../../ui/table-list.module.css';
+} from '#shared/contract/views/goods-table-view.ts';
+import { Chip } from '#ui/Chip.tsx';
+import table from '#ui/table-list.module.css';
 
 export const rowStates = [
   'made',

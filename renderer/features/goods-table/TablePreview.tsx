@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Check } from '../../ui/Check.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
-import table from '../../ui/table-list.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { formatMoney, parseTypedMoney } from '#shared/domain/money.ts';
+import { Check } from '#ui/Check.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
+import table from '#ui/table-list.module.css';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
 import type { PreviewRow } from './reading/table-session.ts';

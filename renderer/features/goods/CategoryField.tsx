@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import layout from '../../ui/layout.module.css';
-import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import layout from '#ui/layout.module.css';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { MAX_LENGTH } from './goods-form.ts';
 import { useCategories } from './use-categories.ts';
 

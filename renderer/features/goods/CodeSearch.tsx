@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeSuggestion } from '../../../shared/contract/views/code-search-view.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CodeSuggestion } from '#shared/contract/views/code-search-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Check } from '#ui/Check.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 
 export function ReadinessMeter(): ReactNode {
   const { t } = useTranslation('codes');

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import beside from '../../ui/beside.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { Problem } from '#shared/contract/problem.ts';
+import { Advice } from '#ui/Advice.tsx';
+import beside from '#ui/beside.module.css';
 import styles from './Goods.module.css';
 import { GoodsForm } from './GoodsForm.tsx';
 import { changeOf, newGoodsOf, type TypedGoods } from './goods-form.ts';

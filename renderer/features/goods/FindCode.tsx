@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
-import { type Doubt, doubtOf, type SoughtFor } from '../../../shared/domain/found-code.ts';
-import { useTill } from '../../app/till-context.tsx';
-import type { TillProblem } from '../../bridge/till-problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { ScannedGoods } from '#shared/contract/views/goods-view.ts';
+import { type Doubt, doubtOf, type SoughtFor } from '#shared/domain/found-code.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 
 interface Sought {
   readonly barcode: string;

@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsOnly } from '../../../shared/contract/views/goods-view.ts';
-import { useKeys } from '../../app/use-keys.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
-import layout from '../../ui/layout.module.css';
-import { Select } from '../../ui/Select.tsx';
+import { useKeys } from '#renderer/app/use-keys.ts';
+import type { GoodsOnly } from '#shared/contract/views/goods-view.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErasableSearch } from '#ui/ErasableSearch.tsx';
+import layout from '#ui/layout.module.css';
+import { Select } from '#ui/Select.tsx';
 import { type GoodsListTab, isEveryGoods, useGoodsStore } from './goods-store.ts';
 import type { CategoryName } from './use-categories.ts';
 

@@ -10,14 +10,14 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { unitWord } from '../../../shared/domain/units.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import kit from '../../ui/rows.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { unitWord } from '#shared/domain/units.ts';
+import { Chip } from '#ui/Chip.tsx';
+import kit from '#ui/rows.module.css';
+import textStyles from '#ui/text.module.css';
 import { categoryColour } from '../sell/category-colour.ts';
 import colours from '../sell/category-colours.module.css';
 import styles from './Goods.module.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import beside from '../../ui/beside.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { Button } from '#ui/Button.tsx';
+import beside from '#ui/beside.module.css';
+import textStyles from '#ui/text.module.css';
 import { ReadinessMeter } from './CodeSearch.tsx';
 import styles from './Goods.module.css';
 import { useGoodsStore } from './goods-store.ts';

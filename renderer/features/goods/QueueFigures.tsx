@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsCounts } from '../../../shared/contract/views/goods-view.ts';
-import { useLanguage } from '../../app/language.ts';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { GoodsCounts } from '#shared/contract/views/goods-view.ts';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 import styles from './Goods.module.css';
 
 export function QueueFigures({ queue }: { readonly queue: GoodsCounts['queue'] }): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type GoodsRule, noRule, restrictions, suggestedRule } from '../../../shared/domain/restricted-goods.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Select } from '../../ui/Select.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { type GoodsRule, noRule, restrictions, suggestedRule } from '#shared/domain/restricted-goods.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Check } from '#ui/Check.tsx';
+import { Select } from '#ui/Select.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './Goods.module.css';
 
 export function RuleFields({

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import beside from '../../ui/beside.module.css';
-import { Empty } from '../../ui/Empty.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
-import rows from '../../ui/rows.module.css';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import { Button } from '#ui/Button.tsx';
+import beside from '#ui/beside.module.css';
+import { Empty } from '#ui/Empty.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
+import rows from '#ui/rows.module.css';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import textStyles from '#ui/text.module.css';
 import { type Favourites, useFavourites } from '../sell/favourites.ts';
 import styles from './Goods.module.css';
 

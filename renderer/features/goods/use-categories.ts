@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CallOutput } from '#shared/contract/calls.ts';
 
 export type CategoryName = CallOutput<'catalog.categories'>['categories'][number];
 

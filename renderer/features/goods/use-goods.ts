@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import type { GoodsFilter, GoodsRow } from '../../../shared/contract/views/goods-view.ts';
-import { useTill } from '../../app/till-context.tsx';
-import type { TillClient } from '../../bridge/till-client.ts';
-import type { TillProblem } from '../../bridge/till-problem.ts';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillClient } from '#renderer/bridge/till-client.ts';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { CallOutput } from '#shared/contract/calls.ts';
+import type { GoodsFilter, GoodsRow } from '#shared/contract/views/goods-view.ts';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 
 /** A little more than the largest screen shows. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView, ClosedFunction } from '../../../shared/contract/views/app-view.ts';
-import { isHidden } from '../../app/closed.ts';
-import { later } from '../../app/later.tsx';
-import { useReopened } from '../../app/reopened.ts';
-import { type InvoicesTab, useScreen } from '../../app/screen-store.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { isHidden } from '#renderer/app/closed.ts';
+import { later } from '#renderer/app/later.tsx';
+import { useReopened } from '#renderer/app/reopened.ts';
+import { type InvoicesTab, useScreen } from '#renderer/app/screen-store.ts';
+import type { AppView, ClosedFunction } from '#shared/contract/views/app-view.ts';
+import { Tabs } from '#ui/Tabs.tsx';
 import { InvoiceListDetail } from '../bulk/InvoiceListDetail.tsx';
 import { NewInvoiceList } from '../bulk/NewInvoiceList.tsx';
 import { WaitingScreen } from '../waiting/WaitingScreen.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShopInvoiceFilter, ShopInvoiceState } from '../../../shared/contract/views/shop-invoice-view.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
-import layout from '../../ui/layout.module.css';
-import { Select } from '../../ui/Select.tsx';
+import { type ShopInvoiceFilter, ShopInvoiceState } from '#shared/contract/views/shop-invoice-view.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErasableSearch } from '#ui/ErasableSearch.tsx';
+import layout from '#ui/layout.module.css';
+import { Select } from '#ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import { ReceiptDialog } from '../pay/ReceiptDialog.tsx';
 import { useReceiptLink } from '../pay/use-receipt-link.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
 import { RefundSteps } from '../refunds/RefundSteps.tsx';
 

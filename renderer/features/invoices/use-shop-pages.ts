@@ -1,12 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type {
-  ShopInvoiceFilter,
-  ShopInvoicePage,
-  ShopInvoiceRow,
-} from '../../../shared/contract/views/shop-invoice-view.ts';
-import { useTill } from '../../app/till-context.tsx';
-import type { TillProblem } from '../../bridge/till-problem.ts';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { ShopInvoiceFilter, ShopInvoicePage, ShopInvoiceRow } from '#shared/contract/views/shop-invoice-view.ts';
 
 export interface ShopPages {
   /** Each once: rows move between pages while they are read. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabelRow } from '../../../shared/contract/label-calls.ts';
-import { formatDay } from '../../../shared/domain/almaty-time.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { unitWord } from '../../../shared/domain/units.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { LabelRow } from '#shared/contract/label-calls.ts';
+import { formatDay } from '#shared/domain/almaty-time.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { unitWord } from '#shared/domain/units.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './LabelsDialog.module.css';
 
 export const MAX_COUNT = 999;

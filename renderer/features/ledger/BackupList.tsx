@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BackupView } from '../../../shared/contract/views/ledger-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { BackupView } from '#shared/contract/views/ledger-view.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './Ledger.module.css';
 
 export function BackupList({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 
 export function LedgerActs({
   isOpen,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LedgerWorkView } from '../../../shared/contract/views/ledger-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ForSupport } from '../../ui/ForSupport.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { LedgerWorkView } from '#shared/contract/views/ledger-view.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ForSupport } from '#ui/ForSupport.tsx';
 import styles from './Ledger.module.css';
 
 export function LedgerWork(): ReactNode {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LedgerWorkView } from '../../../shared/contract/views/ledger-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { ForSupport } from '../../ui/ForSupport.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { LedgerWorkView } from '#shared/contract/views/ledger-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { AdvicePlaceContext } from '#ui/advice-place.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { ForSupport } from '#ui/ForSupport.tsx';
 import styles from './Ledger.module.css';
 import { useAnswer } from './LedgerWork.tsx';
 

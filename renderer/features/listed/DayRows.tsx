@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedSums } from '../../../shared/contract/views/listed-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
-import { useDayName } from '../../app/day-name.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
-import rows from '../../ui/rows.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useDayName } from '#renderer/app/day-name.ts';
+import type { ListedSums } from '#shared/contract/views/listed-view.ts';
+import { formatClock } from '#shared/domain/almaty-time.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
+import rows from '#ui/rows.module.css';
+import textStyles from '#ui/text.module.css';
 import styles from './Listed.module.css';
 
 export interface ListedLine {

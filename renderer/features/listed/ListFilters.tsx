@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
-import layout from '../../ui/layout.module.css';
-import { Select } from '../../ui/Select.tsx';
+import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErasableSearch } from '#ui/ErasableSearch.tsx';
+import layout from '#ui/layout.module.css';
+import { Select } from '#ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 
 export interface ListFilter<State extends string> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import beside from '../../ui/beside.module.css';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
+import beside from '#ui/beside.module.css';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
 import styles from './Listed.module.css';
 
 export function ListedPanel({

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useHidden } from '../../app/closed.ts';
-import { useLanguage } from '../../app/language.ts';
-import { type CommandInput, useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { useHidden } from '#renderer/app/closed.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import { type CommandInput, useTillCommand } from '#renderer/app/till-context.tsx';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, type ButtonProps } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 
 export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.cancel'>({
   command,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { sinceReceivedMs } from '../../app/received-at.ts';
-import { useTick } from '../../app/tick.ts';
+import { sinceReceivedMs } from '#renderer/app/received-at.ts';
+import { useTick } from '#renderer/app/tick.ts';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import styles from './Countdown.module.css';
 import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
 

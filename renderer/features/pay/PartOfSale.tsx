@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SaleView } from '../../../shared/contract/views/sale-view.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { numberedParts } from '../../../shared/domain/sale-parts.ts';
-import { useLanguage } from '../../app/language.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { SaleView } from '#shared/contract/views/sale-view.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { numberedParts } from '#shared/domain/sale-parts.ts';
 
 /** Which part of a split sale a tender is, since each has its own fiscal receipt; nothing where it is all of it. */
 export function PartOfSale({ sale, id }: { readonly sale: SaleView; readonly id: string }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { PaidScreen } from './PaidScreen.tsx';
 import { PendingPayment } from './PendingPayment.tsx';
 import { PrintedPaid } from './PrintedPaid.tsx';

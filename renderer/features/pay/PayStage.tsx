@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import spinner from '../../ui/spinner.module.css';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { AdvicePlaceContext } from '#ui/advice-place.ts';
+import { Icon } from '#ui/Icon.tsx';
+import spinner from '#ui/spinner.module.css';
 import { LeftInRow } from './LeftInRow.tsx';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';

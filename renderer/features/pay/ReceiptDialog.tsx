@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TillProblem } from '../../bridge/till-problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 
 export function ReceiptDialog({
   code,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import styles from './ReceiptPicture.module.css';
 
 export function ReceiptPicture({

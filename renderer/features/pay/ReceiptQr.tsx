@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTill, useTillQuery } from '../../app/till-context.tsx';
+import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
 import { PartOfSale } from './PartOfSale.tsx';
 import { QrCode } from './QrCode.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';

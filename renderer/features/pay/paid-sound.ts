@@ -1,4 +1,4 @@
-import { playSound } from '../../ui/sound.ts';
+import { playSound } from '#ui/sound.ts';
 
 const sounded = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTill } from '../../app/till-context.tsx';
-import type { TillClient } from '../../bridge/till-client.ts';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillClient } from '#renderer/bridge/till-client.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 

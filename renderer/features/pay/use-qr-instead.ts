@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
-import { useScreen } from '../../app/screen-store.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import type { TillProblem } from '../../bridge/till-problem.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart } from '#shared/domain/cart.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CallInput, CallOutput } from '../../../shared/contract/calls.ts';
-import { queryKeyOf, useTillQuery } from '../../app/till-context.tsx';
-import type { TillProblem } from '../../bridge/till-problem.ts';
+import { queryKeyOf, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { CallInput, CallOutput } from '#shared/contract/calls.ts';
 
 type LinkCall = 'receipt.link' | 'shopInvoice.receiptLink';
 

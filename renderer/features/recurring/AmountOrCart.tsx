@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
-import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { TillProblem } from '../../bridge/till-problem.ts';
-import { Choice } from '../../ui/Choice.tsx';
-import { MoneyField } from '../../ui/MoneyField.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { type Cart, cartTotals } from '#shared/domain/cart.ts';
+import { MAX_INVOICE_TIYN, parseTypedMoney } from '#shared/domain/money.ts';
+import { Choice } from '#ui/Choice.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import textStyles from '#ui/text.module.css';
 import { plainCart, useCart } from '../sell/cart-store.ts';
 import { GoodsOfInvoice } from './GoodsOfInvoice.tsx';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubscriptionBillingView } from '../../../shared/contract/views/subscription-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { SubscriptionBillingView } from '#shared/contract/views/subscription-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import { Pages } from './Pages.tsx';
 import styles from './Recurring.module.css';
 import { useSubscriptionWords } from './subscription-words.ts';

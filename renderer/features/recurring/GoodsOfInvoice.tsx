@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { addItem, type Cart, type CartLine, cartTotals, lineTotalTiyn, setCount } from '../../../shared/domain/cart.ts';
-import { measuredTiyn } from '../../../shared/domain/measure.ts';
-import { useScanPlace } from '../../app/scan-places.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useScanPlace } from '#renderer/app/scan-places.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import { addItem, type Cart, type CartLine, cartTotals, lineTotalTiyn, setCount } from '#shared/domain/cart.ts';
+import { measuredTiyn } from '#shared/domain/measure.ts';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './GoodsOfInvoice.module.css';
 
 const MAX_SHOWN = 6;

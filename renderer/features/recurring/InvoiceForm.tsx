@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../shared/contract/problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { Submit } from '../../ui/Button.tsx';
-import { DialogActions } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { Problem } from '#shared/contract/problem.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Submit } from '#ui/Button.tsx';
+import { DialogActions } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 export function Description({
   value,

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
-import { openSale } from '../../app/open-sale.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { openSale } from '#renderer/app/open-sale.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import { Pages } from './Pages.tsx';
 import styles from './Recurring.module.css';
 

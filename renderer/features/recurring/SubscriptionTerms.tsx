@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import { upTo } from '../../../shared/domain/kazakh-ending.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Check } from '../../ui/Check.tsx';
-import { DayField } from '../../ui/DayField.tsx';
-import layout from '../../ui/layout.module.css';
-import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { upTo } from '#shared/domain/kazakh-ending.ts';
+import { Check } from '#ui/Check.tsx';
+import { DayField } from '#ui/DayField.tsx';
+import layout from '#ui/layout.module.css';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 export const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
 export type Period = (typeof periods)[number];

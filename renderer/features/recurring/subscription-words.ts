@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
-import { formatDay } from '../../../shared/domain/almaty-time.ts';
-import { adviceFor } from '../../../shared/domain/errors/advice.ts';
-import { isErrorCode } from '../../../shared/domain/errors/error-codes.ts';
-import { useLanguage } from '../../app/language.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { SubscriptionView } from '#shared/contract/views/subscription-view.ts';
+import { formatDay } from '#shared/domain/almaty-time.ts';
+import { adviceFor } from '#shared/domain/errors/advice.ts';
+import { isErrorCode } from '#shared/domain/errors/error-codes.ts';
 
 export const subscriptionLooks: Readonly<
   Record<string, readonly ['paid' | 'wait' | 'calm' | 'bad', '✓' | '…' | '–' | '!']>

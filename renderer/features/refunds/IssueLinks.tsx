@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button, Submit } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useText } from '../../ui/use-text.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, Submit } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useText } from '#ui/use-text.ts';
 import styles from './RefundDialog.module.css';
 
 export function IssueLinks({ free, onClose }: { readonly free: number; readonly onClose: () => void }): ReactNode {

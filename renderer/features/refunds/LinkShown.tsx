@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryKeyOf, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { queryKeyOf, useTillQuery } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { DialogActions } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './RefundDialog.module.css';
 

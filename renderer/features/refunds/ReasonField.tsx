@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../ui/Choice.tsx';
-import layout from '../../ui/layout.module.css';
-import { TextField } from '../../ui/TextField.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import layout from '#ui/layout.module.css';
+import { TextField } from '#ui/TextField.tsx';
 
 const presets = ['faulty', 'expired', 'unsuitable', 'mistake'] as const;
 type Preset = (typeof presets)[number];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { Button } from '#ui/Button.tsx';
 import { QrRefundDialog } from './QrRefundDialog.tsx';
 
 /** A refund without finding the sale: the customer scans, and one of their payments is chosen. */

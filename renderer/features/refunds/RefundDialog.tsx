@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { RefundSteps } from './RefundSteps.tsx';
 
 export function RefundDialog({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { MoneyField } from '../../ui/MoneyField.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './RefundDialog.module.css';
 import { countOf, type LineChoice, type LineChoices, type RefundLine, typedTiynOf } from './refund-choice.ts';
 

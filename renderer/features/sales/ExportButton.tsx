@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHistoryFilter } from '../../app/history-filter.ts';
-import { useExport } from '../../app/use-export.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useHistoryFilter } from '#renderer/app/history-filter.ts';
+import { useExport } from '#renderer/app/use-export.ts';
+import { Button } from '#ui/Button.tsx';
 
 export const ExportButton = memo(function ExportButton(): ReactNode {
   const { t } = useTranslation('sales');

@@ -1,14 +1,14 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { HistoryState, type HistoryWindow } from '../../../shared/contract/views/history-view.ts';
-import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
-import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
-import layout from '../../ui/layout.module.css';
-import { Select } from '../../ui/Select.tsx';
+import { isEverything, useHistoryFilter } from '#renderer/app/history-filter.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { HistoryState, type HistoryWindow } from '#shared/contract/views/history-view.ts';
+import { TenderKind } from '#shared/contract/views/tender-view.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErasableSearch } from '#ui/ErasableSearch.tsx';
+import layout from '#ui/layout.module.css';
+import { Select } from '#ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 
 /** The filters of the list, effective with every key. Each part renders only when it changes. */

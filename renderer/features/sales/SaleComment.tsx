@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_COMMENT, type SaleView } from '../../../shared/contract/views/sale-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button, Submit } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import layout from '../../ui/layout.module.css';
-import { TextArea } from '../../ui/TextArea.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { MAX_COMMENT, type SaleView } from '#shared/contract/views/sale-view.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, Submit } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import layout from '#ui/layout.module.css';
+import { TextArea } from '#ui/TextArea.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './SaleComment.module.css';
 
 type Comment = NonNullable<SaleView['comment']>;

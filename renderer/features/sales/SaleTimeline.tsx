@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
-import { almatyDay, formatClockSeconds, formatDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { adviceFor } from '../../../shared/domain/errors/advice.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ForSupport } from '../../ui/ForSupport.tsx';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { TimelineEntry } from '#shared/contract/views/history-view.ts';
+import { almatyDay, formatClockSeconds, formatDay, formatDayTime } from '#shared/domain/almaty-time.ts';
+import { adviceFor } from '#shared/domain/errors/advice.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ForSupport } from '#ui/ForSupport.tsx';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './SaleTimeline.module.css';
 
 export function SaleTimeline({ saleId }: { readonly saleId: string }): ReactNode {

@@ -1,5 +1,5 @@
-import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
-import { phaseLooks } from '../../ui/PhaseChip.tsx';
+import type { HistoryRow } from '#shared/contract/views/history-view.ts';
+import { phaseLooks } from '#ui/PhaseChip.tsx';
 
 type Look = (typeof phaseLooks)[keyof typeof phaseLooks];
 

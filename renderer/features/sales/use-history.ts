@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { HistoryPage } from '../../../shared/contract/views/history-view.ts';
-import { useHistoryFilter } from '../../app/history-filter.ts';
-import { useTill } from '../../app/till-context.tsx';
-import type { TillProblem } from '../../bridge/till-problem.ts';
+import { useHistoryFilter } from '#renderer/app/history-filter.ts';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { HistoryPage } from '#shared/contract/views/history-view.ts';
 import { daysOf, type HistoryDay, type HistoryItem, historyQuery, itemsOf } from './history-pages.ts';
 import { useFreshHistory } from './use-fresh-history.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAgeCheck } from '../../app/age-check.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useAgeCheck } from '#renderer/app/age-check.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 import styles from './SaleQuestions.module.css';
 
 export function AgeDialog(): ReactNode {

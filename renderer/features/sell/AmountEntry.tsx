@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
-import { Submit } from '../../ui/Button.tsx';
-import { Keypad } from '../../ui/Keypad.tsx';
-import { MoneyField } from '../../ui/MoneyField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { MAX_INVOICE_TIYN, parseTypedMoney } from '#shared/domain/money.ts';
+import { Submit } from '#ui/Button.tsx';
+import { Keypad } from '#ui/Keypad.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cartTotals } from '../../../shared/domain/cart.ts';
-import { useKeys } from '../../app/use-keys.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { useKeys } from '#renderer/app/use-keys.ts';
+import { cartTotals } from '#shared/domain/cart.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
 import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cartDiscountTiyn } from '../../../shared/domain/figures/discount.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { cartDiscountTiyn } from '#shared/domain/figures/discount.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
 import styles from './CartTerms.module.css';
 import { useCart } from './cart-store.ts';
 import { DiscountDialog } from './DiscountDialog.tsx';

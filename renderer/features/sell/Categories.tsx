@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useTillQuery } from '../../app/till-context.tsx';
-import tabs from '../../ui/Tabs.module.css';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import tabs from '#ui/Tabs.module.css';
 import styles from './Categories.module.css';
 import { categoryColour } from './category-colour.ts';
 import colours from './category-colours.module.css';

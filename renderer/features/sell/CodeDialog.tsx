@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CodeChoice, UncodedLine } from '../../../shared/contract/views/fiscal-code-view.ts';
-import type { FiscalCode } from '../../../shared/domain/cart.ts';
-import { isShopBarcode } from '../../../shared/domain/ean.ts';
-import { useScanPlace } from '../../app/scan-places.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button, Submit } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import layout from '../../ui/layout.module.css';
-import { TextField } from '../../ui/TextField.tsx';
-import textStyles from '../../ui/text.module.css';
-import { useText } from '../../ui/use-text.ts';
+import { useScanPlace } from '#renderer/app/scan-places.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CodeChoice, UncodedLine } from '#shared/contract/views/fiscal-code-view.ts';
+import type { FiscalCode } from '#shared/domain/cart.ts';
+import { isShopBarcode } from '#shared/domain/ean.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, Submit } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import layout from '#ui/layout.module.css';
+import { TextField } from '#ui/TextField.tsx';
+import textStyles from '#ui/text.module.css';
+import { useText } from '#ui/use-text.ts';
 
 interface Choosing {
   readonly line: UncodedLine;

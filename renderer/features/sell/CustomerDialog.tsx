@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parsePayerPhone } from '../../../shared/domain/phone.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { AmountField } from '../../ui/AmountField.tsx';
-import { Submit } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { Keypad } from '../../ui/Keypad.tsx';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { parsePayerPhone } from '#shared/domain/phone.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { AmountField } from '#ui/AmountField.tsx';
+import { Submit } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { Keypad } from '#ui/Keypad.tsx';
 
 const DIGITS_OF_A_NUMBER = 11;
 

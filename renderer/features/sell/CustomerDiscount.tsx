@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setCartDiscount } from '../../../shared/domain/cart.ts';
-import { hasDiscount } from '../../../shared/domain/discount.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { setCartDiscount } from '#shared/domain/cart.ts';
+import { hasDiscount } from '#shared/domain/discount.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
 import { useCart } from './cart-store.ts';
 import { usePriceChange } from './price-change.ts';
 

@@ -1,24 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  discountFields,
-  type GivenDiscount,
-  hasDiscount,
-  leftTiyn,
-  noDiscount,
-} from '../../../shared/domain/discount.ts';
-import { decimalMark } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import type { TillProblem } from '../../bridge/till-problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { AmountField } from '../../ui/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { Keypad } from '../../ui/Keypad.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import { discountFields, type GivenDiscount, hasDiscount, leftTiyn, noDiscount } from '#shared/domain/discount.ts';
+import { decimalMark } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { AmountField } from '#ui/AmountField.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { Keypad } from '#ui/Keypad.tsx';
+import { Money } from '#ui/Money.tsx';
 import styles from './DiscountForm.module.css';
 import { DiscountReason } from './DiscountReason.tsx';
 import { ResultFoot } from './ResultFoot.tsx';

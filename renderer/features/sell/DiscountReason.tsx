@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REASON_LENGTH } from '../../../shared/contract/views/discount-view.ts';
-import { Choice } from '../../ui/Choice.tsx';
-import layout from '../../ui/layout.module.css';
-import { TextField } from '../../ui/TextField.tsx';
+import { MAX_REASON_LENGTH } from '#shared/contract/views/discount-view.ts';
+import { Choice } from '#ui/Choice.tsx';
+import layout from '#ui/layout.module.css';
+import { TextField } from '#ui/TextField.tsx';
 
 const usual = ['regular', 'damaged', 'expiring', 'staff'] as const;
 type Usual = (typeof usual)[number];

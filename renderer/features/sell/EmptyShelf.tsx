@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import styles from './Counter.module.css';
 
 /** No goods here: why, and what to do. */

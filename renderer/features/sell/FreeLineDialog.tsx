@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
-import { Submit } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import { MAX_INVOICE_TIYN, parseTypedMoney } from '#shared/domain/money.ts';
+import { Submit } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { MoneyEntry } from '#ui/MoneyEntry.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { useCart } from './cart-store.ts';
 
 /** A price, and what it is for, unless it is of an item with an open price. */

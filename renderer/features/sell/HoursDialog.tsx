@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './SaleQuestions.module.css';
 import { removeLines, useSaleQuestions } from './sale-questions.ts';
 

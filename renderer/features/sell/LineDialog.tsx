@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHidden } from '#renderer/app/closed.ts';
+import { useLanguage } from '#renderer/app/language.ts';
 import {
   type Cart,
   type CartLine,
@@ -9,22 +11,20 @@ import {
   setLineDiscount,
   setLinePrice,
   setMeasure,
-} from '../../../shared/domain/cart.ts';
-import { formatThousandths } from '../../../shared/domain/measure.ts';
-import { unitWord } from '../../../shared/domain/units.ts';
-import { useHidden } from '../../app/closed.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { AmountField } from '../../ui/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { Keypad } from '../../ui/Keypad.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+} from '#shared/domain/cart.ts';
+import { formatThousandths } from '#shared/domain/measure.ts';
+import { unitWord } from '#shared/domain/units.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { AmountField } from '#ui/AmountField.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Check } from '#ui/Check.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { Keypad } from '#ui/Keypad.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import { useCart } from './cart-store.ts';
 import { DiscountForm } from './DiscountForm.tsx';
 import styles from './LineDialog.module.css';

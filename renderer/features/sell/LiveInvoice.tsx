@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { isAlive } from '../../app/alive.ts';
-import { useHidden } from '../../app/closed.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useScreen } from '../../app/screen-store.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { PayLine } from '../../ui/PayLine.tsx';
+import { isAlive } from '#renderer/app/alive.ts';
+import { useHidden } from '#renderer/app/closed.ts';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
+import { untilClock } from '#shared/domain/kazakh-ending.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { PayLine } from '#ui/PayLine.tsx';
 import { useTenders } from './tender-store.ts';
 
 /** An invoice on a phone that is not cancelled: no other money is final before that (rule C6). */

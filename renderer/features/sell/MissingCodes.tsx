@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UncodedLine } from '../../../shared/contract/views/fiscal-code-view.ts';
-import type { Cart, FiscalCode } from '../../../shared/domain/cart.ts';
-import { useHidden } from '../../app/closed.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { useHidden } from '#renderer/app/closed.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { UncodedLine } from '#shared/contract/views/fiscal-code-view.ts';
+import type { Cart, FiscalCode } from '#shared/domain/cart.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useCart } from './cart-store.ts';
 

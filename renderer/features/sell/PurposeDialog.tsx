@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setPurpose } from '../../../shared/domain/cart.ts';
-import { LONGEST_PURPOSE } from '../../../shared/domain/purpose.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useText } from '../../ui/use-text.ts';
+import { setPurpose } from '#shared/domain/cart.ts';
+import { LONGEST_PURPOSE } from '#shared/domain/purpose.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useText } from '#ui/use-text.ts';
 import { useCart } from './cart-store.ts';
 
 export function PurposeDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

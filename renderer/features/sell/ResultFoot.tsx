@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { DialogActions } from '../../ui/Dialog.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { Button } from '#ui/Button.tsx';
+import { DialogActions } from '#ui/Dialog.tsx';
+import { Money } from '#ui/Money.tsx';
 import styles from './foot.module.css';
 
 export function ResultFoot({

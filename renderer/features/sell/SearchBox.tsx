@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { printed } from '../../app/keys.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
+import { printed } from '#renderer/app/keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import styles from './Counter.module.css';
 
 export function SearchBox({

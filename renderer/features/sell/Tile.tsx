@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { unitWord } from '../../../shared/domain/units.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Money } from '../../ui/Money.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import { unitWord } from '#shared/domain/units.ts';
+import { Money } from '#ui/Money.tsx';
 import { useCart } from './cart-store.ts';
 import { categoryColour } from './category-colour.ts';
 import colours from './category-colours.module.css';

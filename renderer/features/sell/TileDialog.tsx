@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import styles from './Counter.module.css';
 import type { Favourites } from './favourites.ts';

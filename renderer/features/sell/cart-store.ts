@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import type { AddedGoods, NewGoodsView } from '../../../shared/contract/views/new-goods-view.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import type { AddedGoods, NewGoodsView } from '#shared/contract/views/new-goods-view.ts';
 import {
   addItem,
   addMark,
@@ -13,8 +13,8 @@ import {
   removeLine,
   setCount,
   setMeasure,
-} from '../../../shared/domain/cart.ts';
-import { isMeasuredUnit, measuredTiyn } from '../../../shared/domain/measure.ts';
+} from '#shared/domain/cart.ts';
+import { isMeasuredUnit, measuredTiyn } from '#shared/domain/measure.ts';
 
 const MAX_COUNT = 9_999;
 const ONE = 1_000;

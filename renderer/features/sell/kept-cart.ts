@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { emptyCart } from '../../../shared/domain/cart.ts';
-import { useTill } from '../../app/till-context.tsx';
-import type { TillClient } from '../../bridge/till-client.ts';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillClient } from '#renderer/bridge/till-client.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { emptyCart } from '#shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
 const SETTLES_MS = 300;

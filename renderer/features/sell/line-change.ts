@@ -1,8 +1,8 @@
-import type { CartLine } from '../../../shared/domain/cart.ts';
-import { unitPriceTiyn } from '../../../shared/domain/cart.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { formatThousandths, parseThousandths } from '../../../shared/domain/measure.ts';
-import { MAX_INVOICE_TIYN, parseTypedMoney, typedMoney } from '../../../shared/domain/money.ts';
+import type { CartLine } from '#shared/domain/cart.ts';
+import { unitPriceTiyn } from '#shared/domain/cart.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { formatThousandths, parseThousandths } from '#shared/domain/measure.ts';
+import { MAX_INVOICE_TIYN, parseTypedMoney, typedMoney } from '#shared/domain/money.ts';
 
 export type LineChange = TypedChange | 'discount';
 export type TypedChange = 'quantity' | 'price';

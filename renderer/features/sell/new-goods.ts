@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { NewGoodsView } from '../../../shared/contract/views/new-goods-view.ts';
-import type { Cart, CartLine } from '../../../shared/domain/cart.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { NewGoodsView } from '#shared/contract/views/new-goods-view.ts';
+import type { Cart, CartLine } from '#shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
 /** Events report as well; a lost one costs a customer no more than this. */

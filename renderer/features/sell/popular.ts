@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import { type Favourites, useFavourites } from './favourites.ts';
 
 /** With fewer the counter opens with all goods. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { CartRulesView } from '../../../shared/contract/views/goods-rule-view.ts';
-import { askAge, documentSeenFor } from '../../app/age-check.ts';
-import { useTill, useTillQuery } from '../../app/till-context.tsx';
+import { askAge, documentSeenFor } from '#renderer/app/age-check.ts';
+import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CartRulesView } from '#shared/contract/views/goods-rule-view.ts';
 import { plainCart, useCart } from './cart-store.ts';
 
 interface SaleQuestions {

@@ -1,4 +1,4 @@
-import { isWritableField, type WritableField, writeField } from '../../ui/write-field.ts';
+import { isWritableField, type WritableField, writeField } from '#ui/write-field.ts';
 
 /** The field's text at the first key of a burst, so that a scan can be removed from it. */
 export interface FieldBefore {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Cart, emptyCart } from '../../../shared/domain/cart.ts';
+import { type Cart, emptyCart } from '#shared/domain/cart.ts';
 import { createCartTeller } from './shown-cart.ts';
 
 const cart = (discountPercentage: number): Cart => ({ ...emptyCart, discountPercentage });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Cart } from '../../../shared/domain/cart.ts';
-import { useTill } from '../../app/till-context.tsx';
-import type { TillClient } from '../../bridge/till-client.ts';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillClient } from '#renderer/bridge/till-client.ts';
+import type { Cart } from '#shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
 /** Sends each change of the cart to the customer's screen at once; while one is in flight only the newest waits. */

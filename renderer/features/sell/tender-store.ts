@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Cart } from '../../../shared/domain/cart.ts';
-import type { TillProblem } from '../../bridge/till-problem.ts';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { Cart } from '#shared/domain/cart.ts';
 
 /** The current cart (null), or an open sale by its id. */
 export type ForSale = string | null;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useTill } from '../../app/till-context.tsx';
-import type { TillClient } from '../../bridge/till-client.ts';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillClient } from '#renderer/bridge/till-client.ts';
 
 /** As sharp as a tile shows it on a fine screen. */
 const THUMB_PX = 104;

@@ -1,6 +1,6 @@
-import { type GivenDiscount, hasDiscount, isDiscountPercentage, noDiscount } from '../../../shared/domain/discount.ts';
-import { decimalMark, type Language } from '../../../shared/domain/language.ts';
-import { parseTypedMoney } from '../../../shared/domain/money.ts';
+import { type GivenDiscount, hasDiscount, isDiscountPercentage, noDiscount } from '#shared/domain/discount.ts';
+import { decimalMark, type Language } from '#shared/domain/language.ts';
+import { parseTypedMoney } from '#shared/domain/money.ts';
 
 export type DiscountUnit = 'percent' | 'money';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { isHidden } from '../../app/closed.ts';
+import { isHidden } from '#renderer/app/closed.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
 
 interface UnknownState {
   /** An unknown code, scanned or typed: the sheet of new goods is open for it. */

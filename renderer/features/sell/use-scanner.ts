@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { EventPayload } from '../../../shared/contract/events.ts';
-import { readScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
-import { handleScan, placeInFront } from '../../app/scan-places.ts';
-import { useTill } from '../../app/till-context.tsx';
+import { handleScan, placeInFront } from '#renderer/app/scan-places.ts';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { EventPayload } from '#shared/contract/events.ts';
+import { readScannedCode } from '#shared/domain/marks/scanned-code.ts';
 import { type FieldBefore, rememberField, restoreField } from './scanned-field.ts';
 import {
   createScannerDetector,

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { languages } from '../../../shared/domain/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { languages } from '#shared/domain/language.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Check } from '#ui/Check.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './CustomerScreenPanel.module.css';
 import { Panel } from './Panel.tsx';
 

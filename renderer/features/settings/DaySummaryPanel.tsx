@@ -1,17 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  DaySummarySettingsView,
-  MailServerView,
-  SummaryWay,
-} from '../../../shared/contract/views/day-summary-view.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button, Submit } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import layout from '../../ui/layout.module.css';
-import { TextField } from '../../ui/TextField.tsx';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { DaySummarySettingsView, MailServerView, SummaryWay } from '#shared/contract/views/day-summary-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, Submit } from '#ui/Button.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import layout from '#ui/layout.module.css';
+import { TextField } from '#ui/TextField.tsx';
 import { Panel } from './Panel.tsx';
 
 const ways = ['off', 'program', 'smtp'] as const;

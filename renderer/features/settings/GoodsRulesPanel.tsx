@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { DayField } from '../../ui/DayField.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { SettingsView } from '#shared/contract/views/app-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Check } from '#ui/Check.tsx';
+import { DayField } from '#ui/DayField.tsx';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 import { Panel } from './Panel.tsx';
 
 export function GoodsRulesPanel({

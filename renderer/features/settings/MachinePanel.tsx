@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Check } from '#ui/Check.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import textStyles from '#ui/text.module.css';
 import { Panel } from './Panel.tsx';
 
 const choices = ['startWithSystem', 'kiosk', 'keepAwake'] as const;

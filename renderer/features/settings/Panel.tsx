@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SettingsPlace } from '../../app/screen-store.ts';
-import layout from '../../ui/layout.module.css';
+import type { SettingsPlace } from '#renderer/app/screen-store.ts';
+import layout from '#ui/layout.module.css';
 import styles from './SettingsScreen.module.css';
 
 export function Panel({

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baudRates, type ReceiptPrinterView } from '../../../shared/contract/views/printer-view.ts';
-import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Submit } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { baudRates, type ReceiptPrinterView } from '#shared/contract/views/printer-view.ts';
+import { addressExamples, readPrinterAddress } from '#shared/domain/printer-address.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Submit } from '#ui/Button.tsx';
+import { Check } from '#ui/Check.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 const ways: readonly ReceiptPrinterView['way'][] = ['network', 'windows', 'cups', 'serial', 'usb'];
 const usual: ReceiptPrinterView = { way: 'network', address: '', baudRate: 9600, cut: true, drawer: false };

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
-import { queryKeyOf, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { SettingsView } from '#shared/contract/views/app-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import { Panel, Row } from './Panel.tsx';
 import { ReceiptPrinterDialog } from './ReceiptPrinterDialog.tsx';
 

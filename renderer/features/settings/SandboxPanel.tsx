@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { receiptFailures } from '../../../shared/api/merchant/simulations.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { receiptFailures } from '#shared/api/merchant/simulations.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Select } from '#ui/Select.tsx';
 import { Panel } from './Panel.tsx';
 
 const outcomes = ['service', 'issue', ...receiptFailures] as const;

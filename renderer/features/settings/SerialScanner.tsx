@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { baudRates } from '../../../shared/contract/views/printer-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { baudRates } from '#shared/contract/views/printer-view.ts';
+import { Button } from '#ui/Button.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import layout from '#ui/layout.module.css';
 import { Row } from './Panel.tsx';
 
 type Port = NonNullable<AppView['settings']['scannerPort']>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upTo } from '../../../shared/domain/kazakh-ending.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { upTo } from '#shared/domain/kazakh-ending.ts';
 import { Row } from './Panel.tsx';
 import styles from './SettingsScreen.module.css';
 

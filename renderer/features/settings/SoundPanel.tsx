@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import layout from '../../ui/layout.module.css';
-import { playSound, soundNames } from '../../ui/sound.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { SettingsView } from '#shared/contract/views/app-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import layout from '#ui/layout.module.css';
+import { playSound, soundNames } from '#ui/sound.ts';
 import { Panel } from './Panel.tsx';
 
 const volumes = [0, 30, 60, 100] as const;

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
-import { useExportedFile } from '../../app/open-exports.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useExportedFile } from '#renderer/app/open-exports.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { CallOutput } from '#shared/contract/calls.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 import { LongText } from './LongText.tsx';
 import { Panel } from './Panel.tsx';
 

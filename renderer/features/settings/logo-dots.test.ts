@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { LogoView } from '../../../shared/contract/views/app-view.ts';
-import { pngHeader } from '../../../tests/support/pictures.ts';
+import { LogoView } from '#shared/contract/views/app-view.ts';
+import { pngHeader } from '#tests/support/pictures.ts';
 import { logoPixels, logoSize, readLogo, toLogo } from './logo-dots.ts';
 
 const pixels = (width: number, colours: readonly (readonly number[])[]) => ({

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Submit } from '../../ui/Button.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { PinField } from '../../ui/PinField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useText } from '../../ui/use-text.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Submit } from '#ui/Button.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { PinField } from '#ui/PinField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useText } from '#ui/use-text.ts';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 

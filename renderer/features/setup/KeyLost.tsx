@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { Button } from '#ui/Button.tsx';
 import { OrKeyAnew } from './OrKeyAnew.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';

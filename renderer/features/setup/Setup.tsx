@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { later } from '../../app/later.tsx';
+import { later } from '#renderer/app/later.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Connect } from './Connect.tsx';
 import { FirstManager } from './FirstManager.tsx';
 import { KeyLost } from './KeyLost.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type KeyGroup, keysOnCard, printed } from '../../app/keys.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { type KeyGroup, keysOnCard, printed } from '#renderer/app/keys.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import styles from './CheatSheet.module.css';
 import type { sidebarEntriesOf } from './sidebar-entries.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { playSound } from '../../ui/sound.ts';
-import { useToasts } from '../../ui/toast-store.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { playSound } from '#ui/sound.ts';
+import { useToasts } from '#ui/toast-store.ts';
 import { StripNotice } from './StripNotice.tsx';
 
 export function ScannerNotice({ scanner, settings }: Pick<AppView, 'scanner' | 'settings'>): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { printed } from '../../app/keys.ts';
-import { useScreen } from '../../app/screen-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import badge from '../../ui/badge.module.css';
-import layout from '../../ui/layout.module.css';
+import { printed } from '#renderer/app/keys.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { Button } from '#ui/Button.tsx';
+import badge from '#ui/badge.module.css';
+import layout from '#ui/layout.module.css';
 import { useWaiting } from '../waiting/waiting.ts';
 import styles from './Sidebar.module.css';
 import { sidebarEntriesOf } from './sidebar-entries.ts';

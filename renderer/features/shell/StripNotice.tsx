@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Chip } from '../../ui/Chip.tsx';
-import layout from '../../ui/layout.module.css';
+import { Chip } from '#ui/Chip.tsx';
+import layout from '#ui/layout.module.css';
 import { MoreBehind } from './MoreBehind.tsx';
 
 export function StripNotice({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useOpenTasks } from '../../app/open-tasks.ts';
-import { useScreen } from '../../app/screen-store.ts';
-import badge from '../../ui/badge.module.css';
-import layout from '../../ui/layout.module.css';
-import { behindTheBell, useToasts } from '../../ui/toast-store.ts';
+import { useOpenTasks } from '#renderer/app/open-tasks.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
+import badge from '#ui/badge.module.css';
+import layout from '#ui/layout.module.css';
+import { behindTheBell, useToasts } from '#ui/toast-store.ts';
 import styles from './StatusStrip.module.css';
 
 export function TasksBell(): ReactNode {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import layout from '#ui/layout.module.css';
 
 export function hasGoneLive({ mode, connection }: AppView): boolean {
   return mode === 'sandbox' && connection.problem?.code === 'till_live_in_sandbox';

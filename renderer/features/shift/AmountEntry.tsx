@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { digitOfLayout } from '../../ui/digit-keys.ts';
-import { Keypad } from '../../ui/Keypad.tsx';
-import layout from '../../ui/layout.module.css';
-import { MoneyField } from '../../ui/MoneyField.tsx';
+import { digitOfLayout } from '#ui/digit-keys.ts';
+import { Keypad } from '#ui/Keypad.tsx';
+import layout from '#ui/layout.module.css';
+import { MoneyField } from '#ui/MoneyField.tsx';
 
 export function AmountEntry({
   label,

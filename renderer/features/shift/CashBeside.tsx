@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CashMoveView } from '../../../shared/contract/views/cashbox-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Money } from '../../ui/Money.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { CashMoveView } from '#shared/contract/views/cashbox-view.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { Money } from '#ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 
 export function CashBeside({

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CashboxSettingsView, TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import layout from '../../ui/layout.module.css';
-import { TextField } from '../../ui/TextField.tsx';
-import { useText } from '../../ui/use-text.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CashboxSettingsView, TillChoiceView } from '#shared/contract/views/cashbox-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Check } from '#ui/Check.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import layout from '#ui/layout.module.css';
+import { TextField } from '#ui/TextField.tsx';
+import { useText } from '#ui/use-text.ts';
 import styles from './ShiftScreen.module.css';
 
 export function CashboxSettings(): ReactNode {

@@ -1,12 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Denomination } from '../../../shared/domain/denominations.ts';
-import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { digitOfLayout } from '../../ui/digit-keys.ts';
-import { Money } from '../../ui/Money.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { Denomination } from '#shared/domain/denominations.ts';
+import { formatMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { digitOfLayout } from '#ui/digit-keys.ts';
+import { Money } from '#ui/Money.tsx';
 import styles from './CountScreen.module.css';
 
 const MAX_COUNT = 99_999;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './CountScreen.module.css';
 import { Difference } from './Difference.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '#ui/Money.tsx';
 import { differenceWord } from './difference-word.ts';
 import styles from './ShiftScreen.module.css';
 

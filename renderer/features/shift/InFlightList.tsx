@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
-import { formatClock } from '../../../shared/domain/almaty-time.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Money } from '../../ui/Money.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { ShiftView } from '#shared/contract/views/shift-view.ts';
+import { formatClock } from '#shared/domain/almaty-time.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Money } from '#ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 
 /** Money in flight at the close of a shift, and the bills that carry over to the next one (rule H2). */

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawerReason } from '../../../shared/contract/views/printer-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button, Submit } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { DrawerReason } from '#shared/contract/views/printer-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, Submit } from '#ui/Button.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import { TextField } from '#ui/TextField.tsx';
 
 /** Opens the cash drawer without a sale, with a reason. */
 export function KickDrawer(): ReactNode {

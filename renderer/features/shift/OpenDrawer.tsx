@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { parseTypedCash } from '../../../shared/domain/cash-rounding.ts';
-import { formatMoney, typedMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button, Submit } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { parseTypedCash } from '#shared/domain/cash-rounding.ts';
+import { formatMoney, typedMoney } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, Submit } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import { AmountEntry } from './AmountEntry.tsx';
 import styles from './ShiftScreen.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ShiftFigure as ShiftFigureName } from '../../../shared/contract/views/cashbox-view.ts';
-import { Money } from '../../ui/Money.tsx';
+import type { ShiftFigure as ShiftFigureName } from '#shared/contract/views/cashbox-view.ts';
+import { Money } from '#ui/Money.tsx';
 import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import { ReceiptPicture } from '../pay/ReceiptPicture.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 

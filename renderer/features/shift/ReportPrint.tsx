@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adviceFor } from '../../../shared/domain/errors/advice.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { adviceFor } from '#shared/domain/errors/advice.ts';
+import { Chip } from '#ui/Chip.tsx';
+import layout from '#ui/layout.module.css';
 import { printOutcome } from '../pay/print-outcome.ts';
 import styles from './ShiftScreen.module.css';
 

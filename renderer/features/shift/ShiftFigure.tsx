@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShiftFigure as FigureName } from '../../../shared/contract/views/cashbox-view.ts';
-import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
-import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { ShiftFigure as FigureName } from '#shared/contract/views/cashbox-view.ts';
+import type { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import { EntriesSum, EntryList, FigureButton } from '../figures/OpenFigure.tsx';
 
 export function ShiftFigure({

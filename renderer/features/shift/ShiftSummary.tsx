@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DaySummaryView } from '../../../shared/contract/views/day-summary-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import layout from '../../ui/layout.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { DaySummaryView } from '#shared/contract/views/day-summary-view.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './ShiftScreen.module.css';
 
 const looks = { waiting: ['wait', '…'], sent: ['paid', '✓'], failed: ['bad', '!'] } as const;

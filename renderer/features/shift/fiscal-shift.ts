@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
 
 /**
  * Sales of the last seconds change little; the cashbox routes take 30 requests a minute from all tills of a key (L7).

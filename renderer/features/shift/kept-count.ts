@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CashboxView, CashCountView, CloseDraftView } from '../../../shared/contract/views/cashbox-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { CashboxView, CashCountView, CloseDraftView } from '#shared/contract/views/cashbox-view.ts';
 
 const SETTLES_MS = 300;
 

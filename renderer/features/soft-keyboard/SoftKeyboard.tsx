@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage } from '../../app/language.ts';
-import { later } from '../../app/later.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import { later } from '#renderer/app/later.tsx';
 import { layoutOf } from './layouts.ts';
 import { modeOf, useTouchedField } from './touched-field.ts';
 

@@ -1,4 +1,4 @@
-import { type WritableField, writeField } from '../../ui/write-field.ts';
+import { type WritableField, writeField } from '#ui/write-field.ts';
 
 /** Types over the selection, at the caret, within the field's limit. */
 export function typeInto(field: WritableField, text: string): void {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PinPad } from '../../ui/PinPad.tsx';
-import textStyles from '../../ui/text.module.css';
+import { PinPad } from '#ui/PinPad.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './StaffScreen.module.css';
 
 export function NewPin({

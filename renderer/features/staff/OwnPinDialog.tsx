@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { PinPad } from '../../ui/PinPad.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { AdvicePlaceContext } from '#ui/advice-place.ts';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { PinPad } from '#ui/PinPad.tsx';
+import { useToasts } from '#ui/toast-store.ts';
 import { NewPin } from './NewPin.tsx';
 import styles from './StaffScreen.module.css';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Initial } from '../../ui/Initial.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { StaffPersonView } from '#shared/contract/views/staff-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Initial } from '#ui/Initial.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import styles from './StaffScreen.module.css';
 

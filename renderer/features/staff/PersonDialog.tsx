@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button, Submit } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FieldForm } from '../../ui/FieldForm.tsx';
-import layout from '../../ui/layout.module.css';
-import { TextField } from '../../ui/TextField.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { StaffPersonView } from '#shared/contract/views/staff-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, Submit } from '#ui/Button.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import { FieldForm } from '#ui/FieldForm.tsx';
+import layout from '#ui/layout.module.css';
+import { TextField } from '#ui/TextField.tsx';
+import textStyles from '#ui/text.module.css';
 import { NewPin } from './NewPin.tsx';
 
 const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];

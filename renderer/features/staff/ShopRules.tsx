@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonView, SettingsView } from '../../../shared/contract/views/app-view.ts';
-import { cashUnits } from '../../../shared/domain/cash-rounding.ts';
-import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Check } from '../../ui/Check.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { PersonView, SettingsView } from '#shared/contract/views/app-view.ts';
+import { cashUnits } from '#shared/domain/cash-rounding.ts';
+import { formatMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Check } from '#ui/Check.tsx';
+import { Choice } from '#ui/Choice.tsx';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 import styles from './StaffScreen.module.css';
 
 const minutes = [1, 2, 5, 10, 30, 0] as const;

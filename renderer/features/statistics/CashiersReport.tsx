@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CashiersReportView } from '../../../shared/contract/views/report-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { CashiersReportView } from '#shared/contract/views/report-view.ts';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import { EntriesSum, EntryList, FigureButton, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';

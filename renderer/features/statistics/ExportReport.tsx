@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportName } from '../../../shared/contract/views/report-view.ts';
-import { useExport } from '../../app/use-export.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useExport } from '#renderer/app/use-export.ts';
+import type { ReportName } from '#shared/contract/views/report-view.ts';
+import { Button } from '#ui/Button.tsx';
 import { useReports } from './reports-store.ts';
 
 export function ExportReport({ report }: { readonly report: ReportName }): ReactNode {

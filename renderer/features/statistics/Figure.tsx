@@ -11,12 +11,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { FigureName } from '../../../shared/contract/views/figure-view.ts';
-import type { HistoryTotals, HistoryWindow } from '../../../shared/contract/views/history-view.ts';
-import { decimalMark } from '../../../shared/domain/language.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Money } from '../../ui/Money.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { FigureName } from '#shared/contract/views/figure-view.ts';
+import type { HistoryTotals, HistoryWindow } from '#shared/contract/views/history-view.ts';
+import { decimalMark } from '#shared/domain/language.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Money } from '#ui/Money.tsx';
 import { OpenedFigure, type OpenedFigureProps, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import type { Look } from './look.ts';

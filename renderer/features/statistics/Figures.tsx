@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
-import { formatQuantity } from '../../../shared/domain/figures/quantity.ts';
-import { useLanguage } from '../../app/language.ts';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
+import { formatQuantity } from '#shared/domain/figures/quantity.ts';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { dayRows, isByMonth } from './day-rows.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HoursReportView } from '../../../shared/contract/views/report-view.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { HoursReportView } from '#shared/contract/views/report-view.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
-import { useLanguage } from '../../app/language.ts';
-import type { TillProblem } from '../../bridge/till-problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import { formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { AdvicePlaceContext } from '#ui/advice-place.ts';
+import textStyles from '#ui/text.module.css';
 import { EmptyReport } from './EmptyReport.tsx';
 
 interface Frame {

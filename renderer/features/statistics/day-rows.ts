@@ -1,8 +1,8 @@
 /** The days of the figures as rows of a chart or table; pure. */
 
-import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
-import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
+import { formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
+import type { Language } from '#shared/domain/language.ts';
 import type { FigureRow } from './Figure.tsx';
 
 type Days = StatisticsView['byDay'];

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
-import type { ReportName } from '../../../shared/contract/views/report-view.ts';
+import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
+import type { ReportName } from '#shared/contract/views/report-view.ts';
 import type { Look } from './look.ts';
 
 export type ReportTab = 'overview' | ReportName;

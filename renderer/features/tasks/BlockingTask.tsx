@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskView } from '../../../shared/contract/views/task-view.ts';
-import { useOpenTasks } from '../../app/open-tasks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { useOpenTasks } from '#renderer/app/open-tasks.ts';
+import type { TaskView } from '#shared/contract/views/task-view.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { TaskCard } from './TaskCard.tsx';
 
 /** Blocks everything until somebody settles it, or confirms by name to have seen it (rule C4). */

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { formatGoods } from '#shared/domain/figures/quantity.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
+import textStyles from '#ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './TaskCard.module.css';
 

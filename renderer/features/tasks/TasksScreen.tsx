@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import layout from '../../ui/layout.module.css';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { behindTheBell, useToasts } from '../../ui/toast-store.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import layout from '#ui/layout.module.css';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { behindTheBell, useToasts } from '#ui/toast-store.ts';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './TasksScreen.module.css';
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { Form, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { parseTypedCash } from '../../../shared/domain/cash-rounding.ts';
-import { TIYN_PER_TENGE, typedMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Submit } from '../../ui/Button.tsx';
-import { Key } from '../../ui/Key.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { parseTypedCash } from '#shared/domain/cash-rounding.ts';
+import { TIYN_PER_TENGE, typedMoney } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Submit } from '#ui/Button.tsx';
+import { Key } from '#ui/Key.tsx';
+import { Money } from '#ui/Money.tsx';
+import { MoneyEntry } from '#ui/MoneyEntry.tsx';
 import styles from './OpenDrawerFirst.module.css';
 import sides from './sides.module.css';
 

@@ -1,14 +1,14 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart } from '../../../shared/domain/cart.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
-import textStyles from '../../ui/text.module.css';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { Cart } from '#shared/domain/cart.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
+import textStyles from '#ui/text.module.css';
 import styles from './ReceiptPreview.module.css';
 
 /**

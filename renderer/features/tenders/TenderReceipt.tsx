@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
-import { isHidden } from '../../app/closed.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { isHidden } from '#renderer/app/closed.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import type { TenderView } from '#shared/contract/views/tender-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
 import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
 import styles from './TenderReceipt.module.css';
 

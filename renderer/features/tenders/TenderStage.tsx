@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
-import type { OpenSaleView, PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import type { OpenSaleView, PaymentView } from '#shared/contract/views/sale-view.ts';
 import { useShownPayment } from '../pay/shown-payment.ts';
 import type { TenderStep } from '../sell/tender-store.ts';
 import { CounterTenderScreen } from './CounterTenderScreen.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cart } from '../../../shared/domain/cart.ts';
+import type { Cart } from '#shared/domain/cart.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
 import { quickAmounts } from './quick-amounts.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
+import { Money } from '#ui/Money.tsx';
 import styles from './CustomerPhone.module.css';
 
 export function CustomerPhone({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import type { PaymentView } from '#shared/contract/views/sale-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 import styles from './SandboxInvoice.module.css';
 
 const ends = ['scanned', 'paid', 'cancelled', 'expired', 'error'] as const;

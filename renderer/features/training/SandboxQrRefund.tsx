@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { qrRefundEvents } from '../../../shared/api/merchant/simulations.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { qrRefundEvents } from '#shared/api/merchant/simulations.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import layout from '#ui/layout.module.css';
 
 export function SandboxQrRefund({ operationId }: { readonly operationId: string }): ReactNode {
   const { t } = useTranslation('sandbox');

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { Approval } from '../../../shared/contract/definition.ts';
-import type { PersonView } from '../../../shared/contract/views/app-view.ts';
-import type { TillProblem } from '../../bridge/till-problem.ts';
-import { Advice } from '../../ui/Advice.tsx';
-import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import layout from '../../ui/layout.module.css';
-import { PinPad } from '../../ui/PinPad.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import type { Approval } from '#shared/contract/definition.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { AdvicePlaceContext } from '#ui/advice-place.ts';
+import layout from '#ui/layout.module.css';
+import { PinPad } from '#ui/PinPad.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import styles from './PersonPin.module.css';
 

@@ -1,5 +1,5 @@
 /** Requests and events since the page was opened, at most a second old. */
-import type { EventAnswer, RequestAnswer } from '../../control/answers.ts';
+import type { EventAnswer, RequestAnswer } from '#service/control/answers.ts';
 import type { ControlApi } from './control-api.ts';
 
 export interface Lived {

@@ -1,6 +1,6 @@
 /** The control calls of the console with their bodies and answers. */
 import type { z } from 'zod';
-import type { moodSchema } from '../../behaviour/moods.ts';
+import type { moodSchema } from '#service/behaviour/moods.ts';
 import type {
   ClockAnswer,
   CustomersAnswer,
@@ -18,11 +18,11 @@ import type {
   RequestAnswer,
   StaticQrAnswer,
   WrittenAnswer,
-} from '../../control/answers.ts';
-import type { organizationSchema } from '../../control/organization-schema.ts';
-import type { partnerSchema } from '../../control/partners.ts';
-import type { faultSchema } from '../../http/faults.ts';
-import type { autoCustomersSchema, CustomerAction } from '../../provider/customers.ts';
+} from '#service/control/answers.ts';
+import type { organizationSchema } from '#service/control/organization-schema.ts';
+import type { partnerSchema } from '#service/control/partners.ts';
+import type { faultSchema } from '#service/http/faults.ts';
+import type { autoCustomersSchema, CustomerAction } from '#service/provider/customers.ts';
 
 export type OrganizationChange = z.input<typeof organizationSchema>;
 export type PartnerChange = z.input<typeof partnerSchema>;

@@ -1,4 +1,4 @@
-import type { OrganizationAnswer } from '../../control/answers.ts';
+import type { OrganizationAnswer } from '#service/control/answers.ts';
 import type { Option } from './options.ts';
 
 export const shopOptions = (organizations: readonly OrganizationAnswer[]): Option[] =>

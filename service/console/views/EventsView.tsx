@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DeliveryAnswer, EventAnswer } from '../../control/answers.ts';
+import type { DeliveryAnswer, EventAnswer } from '#service/control/answers.ts';
 import { BodyText } from '../kit/BodyText.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Chip, type Tone } from '../kit/Chip.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrganizationAnswer } from '../../control/answers.ts';
+import type { OrganizationAnswer } from '#service/control/answers.ts';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { Form } from '../kit/Form.tsx';

@@ -1,4 +1,4 @@
-import type { FaultAnswer } from '../../control/answers.ts';
+import type { FaultAnswer } from '#service/control/answers.ts';
 import { Button } from '../kit/Button.tsx';
 import { Chip } from '../kit/Chip.tsx';
 import { useConsole } from '../state/console-context.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ForceAnswer } from '../../control/answers.ts';
+import type { ForceAnswer } from '#service/control/answers.ts';
 import { Button } from '../kit/Button.tsx';
 import { Chip } from '../kit/Chip.tsx';
 import { Field } from '../kit/Field.tsx';

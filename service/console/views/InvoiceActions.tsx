@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from '../../control/answers.ts';
+import type { InvoiceAnswer } from '#service/control/answers.ts';
 import type { Posts } from '../api/routes.ts';
 import { Button } from '../kit/Button.tsx';
 import { PhoneLink } from '../kit/PhoneLink.tsx';

@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from '../../control/answers.ts';
+import type { InvoiceAnswer } from '#service/control/answers.ts';
 import { Chip, type Tone } from '../kit/Chip.tsx';
 import { useWords } from '../words/words-context.ts';
 import { InvoiceActions } from './InvoiceActions.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrganizationAnswer } from '../../control/answers.ts';
+import type { OrganizationAnswer } from '#service/control/answers.ts';
 import { writtenBody } from '../api/written.ts';
 import { AmountInput, typedAmount } from '../kit/AmountInput.tsx';
 import { Button } from '../kit/Button.tsx';

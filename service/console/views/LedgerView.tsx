@@ -1,4 +1,4 @@
-import type { LedgerBooks } from '../../control/answers.ts';
+import type { LedgerBooks } from '#service/control/answers.ts';
 import { Chip } from '../kit/Chip.tsx';
 import { Rows } from '../kit/Rows.tsx';
 import { shopName } from '../kit/shop-names.ts';

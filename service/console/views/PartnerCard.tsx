@@ -1,4 +1,4 @@
-import type { PartnerAnswer } from '../../control/answers.ts';
+import type { PartnerAnswer } from '#service/control/answers.ts';
 import type { PartnerChange } from '../api/routes.ts';
 import { CheckField } from '../kit/CheckField.tsx';
 import { Chip } from '../kit/Chip.tsx';

@@ -1,4 +1,4 @@
-import type { StaticQrAnswer } from '../../control/answers.ts';
+import type { StaticQrAnswer } from '#service/control/answers.ts';
 import { PhoneLink } from '../kit/PhoneLink.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RequestAnswer } from '../../control/answers.ts';
+import type { RequestAnswer } from '#service/control/answers.ts';
 import { BodyText } from '../kit/BodyText.tsx';
 import { Chip, type Tone } from '../kit/Chip.tsx';
 import { FoldedRow } from '../kit/FoldedRow.tsx';

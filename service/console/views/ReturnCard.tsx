@@ -1,4 +1,4 @@
-import type { QrRefundAnswer } from '../../control/answers.ts';
+import type { QrRefundAnswer } from '#service/control/answers.ts';
 import { Chip, type Tone } from '../kit/Chip.tsx';
 import { PhoneLink } from '../kit/PhoneLink.tsx';
 import { useConsole } from '../state/console-context.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationAnswer } from '../../control/answers.ts';
+import type { OrganizationAnswer } from '#service/control/answers.ts';
 import { ChoiceField } from '../kit/ChoiceField.tsx';
 import { codeOptions } from '../kit/options.ts';
 import { useWords } from '../words/words-context.ts';

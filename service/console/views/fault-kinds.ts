@@ -1,5 +1,5 @@
 /** The kinds of fault with their parameters and initial values. */
-import type { FaultAnswer } from '../../control/answers.ts';
+import type { FaultAnswer } from '#service/control/answers.ts';
 
 export type FaultKind = FaultAnswer['kind'];
 

@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from '../../control/answers.ts';
+import type { InvoiceAnswer } from '#service/control/answers.ts';
 
 export const isOpen = ({ status }: InvoiceAnswer): boolean =>
   status === 'processing' || status === 'pending' || status === 'cancelling';

@@ -1,6 +1,7 @@
 /** One organization's ledger, newest first. */
-import { formatWireMoney, parseMoney } from '../../../shared/domain/money.ts';
-import type { LedgerBooks } from '../../control/answers.ts';
+
+import type { LedgerBooks } from '#service/control/answers.ts';
+import { formatWireMoney, parseMoney } from '#shared/domain/money.ts';
 
 interface LedgerEntry {
   readonly kind: 'charge' | 'refund' | 'receipt' | 'shift';

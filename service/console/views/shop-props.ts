@@ -1,4 +1,4 @@
-import type { OrganizationAnswer } from '../../control/answers.ts';
+import type { OrganizationAnswer } from '#service/control/answers.ts';
 
 export interface ShopProps {
   readonly shop: OrganizationAnswer;

@@ -1,4 +1,4 @@
-import type { OrganizationAnswer } from '../../control/answers.ts';
+import type { OrganizationAnswer } from '#service/control/answers.ts';
 import type { OrganizationChange } from '../api/routes.ts';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';

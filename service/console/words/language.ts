@@ -1,5 +1,5 @@
 /** The page's language, remembered between visits. */
-import { type Language, languages } from '../../../shared/domain/language.ts';
+import { type Language, languages } from '#shared/domain/language.ts';
 
 const LANGUAGE_NAME = 'tilla.console-language';
 

@@ -1,7 +1,7 @@
 /** The texts of the page in one language, with its sums and times. */
-import { formatClockSeconds, formatDay } from '../../../shared/domain/almaty-time.ts';
-import type { Language } from '../../../shared/domain/language.ts';
-import { formatMoney, parseMoney } from '../../../shared/domain/money.ts';
+import { formatClockSeconds, formatDay } from '#shared/domain/almaty-time.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { formatMoney, parseMoney } from '#shared/domain/money.ts';
 import en from './en.json';
 import kk from './kk.json';
 import ru from './ru.json';

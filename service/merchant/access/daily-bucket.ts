@@ -1,8 +1,8 @@
 /** A limiter per Almaty day. */
 
-import { nextMidnight } from '../../billing/invoice-admission.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { Bucket } from '../../http/rate-limiter.ts';
+import { nextMidnight } from '#service/billing/invoice-admission.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { Bucket } from '#service/http/rate-limiter.ts';
 
 /** Until the next midnight in Almaty (docs/decisions.md: days are Almaty's everywhere). */
 export function dailyBucket(context: ServiceContext, name: string, subject: string, limit: number): Bucket {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestService } from '../../testing/test-service.ts';
+import { openTestService } from '#service/testing/test-service.ts';
 
 test('GET /status needs no key and carries the time of the service', async () => {
   const service = openTestService();

@@ -1,9 +1,9 @@
 /** Admits a request: key, limits, organization state and grants, in that order. */
 import type { Context } from 'hono';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, unauthorized } from '../../http/api-error.ts';
-import type { Caller, HttpEnv } from '../../http/http-env.ts';
-import { type Bucket, showLimits } from '../../http/rate-limiter.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, unauthorized } from '#service/http/api-error.ts';
+import type { Caller, HttpEnv } from '#service/http/http-env.ts';
+import { type Bucket, showLimits } from '#service/http/rate-limiter.ts';
 import type { MerchantOperation } from './operations.ts';
 
 /** Per key over all routes (Limits). */

@@ -1,15 +1,15 @@
 /** Declares a merchant route: one schema validates and describes it. */
 import type { ZodObject, ZodType, z } from 'zod';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { readJsonBody } from '../../http/body.ts';
-import { type Answer, describeRoute, readQuery, routerPath, sendAnswer, settle } from '../../http/declared-route.ts';
-import type { Caller, ServiceApp } from '../../http/http-env.ts';
-import type { Bucket } from '../../http/rate-limiter.ts';
-import { validate } from '../../http/validate.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { readJsonBody } from '#service/http/body.ts';
+import { type Answer, describeRoute, readQuery, routerPath, sendAnswer, settle } from '#service/http/declared-route.ts';
+import type { Caller, ServiceApp } from '#service/http/http-env.ts';
+import type { Bucket } from '#service/http/rate-limiter.ts';
+import { validate } from '#service/http/validate.ts';
 import { admit, takeMoreLimits } from './guard.ts';
 import type { MerchantOperation } from './operations.ts';
 
-export type { Answer } from '../../http/declared-route.ts';
+export type { Answer } from '#service/http/declared-route.ts';
 
 type Schema<T extends ZodType | undefined> = T extends ZodType ? z.output<T> : undefined;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readAccountHealth, readTariff } from '../../../shared/api/merchant/account.ts';
-import { serviceForEachTest } from '../../testing/each-test.ts';
-import { noTariff } from '../../testing/no-tariff.ts';
+import { serviceForEachTest } from '#service/testing/each-test.ts';
+import { noTariff } from '#service/testing/no-tariff.ts';
+import { readAccountHealth, readTariff } from '#shared/api/merchant/account.ts';
 
 const service = serviceForEachTest();
 

@@ -1,16 +1,16 @@
 /** A shop's tariff and account health. */
 
+import { dailyCap } from '#service/billing/invoice-caps.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { Caller, ServiceApp } from '#service/http/http-env.ts';
+import type { Organization } from '#service/store/organizations.ts';
 import {
   type AccountHealthWire,
   accountHealthWire,
   type TariffWire,
   tariffWire,
-} from '../../../shared/api/merchant/account.ts';
-import { almatyDayStart, toAlmatyIso } from '../../../shared/domain/almaty-time.ts';
-import { dailyCap } from '../../billing/invoice-caps.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { Caller, ServiceApp } from '../../http/http-env.ts';
-import type { Organization } from '../../store/organizations.ts';
+} from '#shared/api/merchant/account.ts';
+import { almatyDayStart, toAlmatyIso } from '#shared/domain/almaty-time.ts';
 import { addRoute } from '../access/route.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
 /** Whether the fiscal till may be used, and which one is meant (Errors, `cashbox_*`). */
 
-import { inventYesterday } from '../../cashbox/cashbox-yesterday.ts';
-import { chooseCashier } from '../../cashiers/cashier-choice.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError } from '../../http/api-error.ts';
-import type { Caller } from '../../http/http-env.ts';
-import type { Bucket } from '../../http/rate-limiter.ts';
-import type { Organization } from '../../store/organizations.ts';
+import { inventYesterday } from '#service/cashbox/cashbox-yesterday.ts';
+import { chooseCashier } from '#service/cashiers/cashier-choice.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError } from '#service/http/api-error.ts';
+import type { Caller } from '#service/http/http-env.ts';
+import type { Bucket } from '#service/http/rate-limiter.ts';
+import type { Organization } from '#service/store/organizations.ts';
 
 /** Per key over all of `/cashbox/*` (Limits). */
 const LIMIT = 30;

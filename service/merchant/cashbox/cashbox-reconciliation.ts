@@ -1,10 +1,11 @@
 /** The service's records against the provider's (GET /cashbox/reconciliation). */
-import type { ReconciliationWire } from '../../../shared/api/merchant/reconciliation.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../../shared/domain/money.ts';
-import { defaultTill } from '../../cashbox/tills.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
+
+import { defaultTill } from '#service/cashbox/tills.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
+import type { ReconciliationWire } from '#shared/api/merchant/reconciliation.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 
 interface Question {
   organizationId: number;

@@ -1,9 +1,10 @@
 /** The printed report of a shift: Z of a closed one, X of the open one. */
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { type PaperBlock, renderPaper } from '../../drawing/paper-pdf.ts';
-import { drawerOf, type ShiftRecord } from '../../store/cashbox.ts';
-import type { Organization } from '../../store/organizations.ts';
+
+import { type PaperBlock, renderPaper } from '#service/drawing/paper-pdf.ts';
+import { drawerOf, type ShiftRecord } from '#service/store/cashbox.ts';
+import type { Organization } from '#service/store/organizations.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 
 interface ShiftReport {
   organization: Organization;

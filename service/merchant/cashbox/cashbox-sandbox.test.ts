@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { openTestService, type TestService, type TestShop } from '#service/testing/test-service.ts';
 
 interface ShiftRow {
   id: number;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serviceForEachTest } from '../../testing/each-test.ts';
-import { openTestService, type TestShop } from '../../testing/test-service.ts';
+import { serviceForEachTest } from '#service/testing/each-test.ts';
+import { openTestService, type TestShop } from '#service/testing/test-service.ts';
 
 const service = serviceForEachTest();
 let shop: TestShop;

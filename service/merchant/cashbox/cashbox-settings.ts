@@ -1,4 +1,10 @@
 /** Automatic actions of the fiscal till, whose two toggles only the owner's key may change ("Cashbox"). */
+
+import { saveTill, tillOf } from '#service/cashbox/tills.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError } from '#service/http/api-error.ts';
+import type { Caller, ServiceApp } from '#service/http/http-env.ts';
+import type { TillRecord } from '#service/store/cashbox.ts';
 import {
   autoCloseBody,
   autoCloseWire,
@@ -6,12 +12,7 @@ import {
   autoWithdrawalWire,
   cashboxSettingsWire,
   tillQuery,
-} from '../../../shared/api/merchant/cashbox.ts';
-import { saveTill, tillOf } from '../../cashbox/tills.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError } from '../../http/api-error.ts';
-import type { Caller, ServiceApp } from '../../http/http-env.ts';
-import type { TillRecord } from '../../store/cashbox.ts';
+} from '#shared/api/merchant/cashbox.ts';
 import { addRoute } from '../access/route.ts';
 import { cashboxBuckets, chooseTill, requireCashbox } from './cashbox-admission.ts';
 

@@ -1,5 +1,12 @@
 /** The routes of the fiscal till (merchant document "Cashbox"). */
 import { z } from 'zod';
+import { toOperationWire, toShiftWire, toTotalsWire } from '#service/cashbox/cashbox-view.ts';
+import { submitShiftClose } from '#service/cashbox/tills.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, validationError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { framePage } from '#service/http/page-frame.ts';
+import type { CashboxOperationRecord, ShiftRecord } from '#service/store/cashbox.ts';
 import {
   cashboxSummaryWire,
   closeShiftBody,
@@ -8,16 +15,9 @@ import {
   shiftListQuery,
   shiftPageWire,
   tillQuery,
-} from '../../../shared/api/merchant/cashbox.ts';
-import { reconciliationQuery, reconciliationWire } from '../../../shared/api/merchant/reconciliation.ts';
-import { almatyDayStart, toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { toOperationWire, toShiftWire, toTotalsWire } from '../../cashbox/cashbox-view.ts';
-import { submitShiftClose } from '../../cashbox/tills.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, validationError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import { framePage } from '../../http/page-frame.ts';
-import type { CashboxOperationRecord, ShiftRecord } from '../../store/cashbox.ts';
+} from '#shared/api/merchant/cashbox.ts';
+import { reconciliationQuery, reconciliationWire } from '#shared/api/merchant/reconciliation.ts';
+import { almatyDayStart, toUtcIso } from '#shared/domain/almaty-time.ts';
 import { addRoute } from '../access/route.ts';
 import { cashboxBuckets, chooseTill, kkmNumberOf, requireCashbox, requireFiscalTill } from './cashbox-admission.ts';
 import { reconcileTill } from './cashbox-reconciliation.ts';

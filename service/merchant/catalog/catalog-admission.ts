@@ -1,11 +1,11 @@
 /** Whether this caller may change goods now. */
 import { createHash } from 'node:crypto';
-import { requireTariff } from '../../billing/invoice-admission.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, phraseError, validationError } from '../../http/api-error.ts';
-import type { CatalogItemRecord } from '../../store/catalog-items.ts';
-import type { CatalogWorkRecord } from '../../store/catalog-work.ts';
-import type { Organization } from '../../store/organizations.ts';
+import { requireTariff } from '#service/billing/invoice-admission.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, phraseError, validationError } from '#service/http/api-error.ts';
+import type { CatalogItemRecord } from '#service/store/catalog-items.ts';
+import type { CatalogWorkRecord } from '#service/store/catalog-work.ts';
+import type { Organization } from '#service/store/organizations.ts';
 
 const MAX_KEY_LENGTH = 255;
 /** The provider's limit (Catalog item). */

@@ -1,14 +1,15 @@
 /** `POST /catalog/bulk-delete`: many goods at once, with a dry run and an expected count. */
+
+import { requireTariff } from '#service/billing/invoice-admission.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
 import {
   type BulkDelete,
   bulkDeleteBody,
   bulkDeletePreviewWire,
   bulkDeleteWire,
-} from '../../../shared/api/merchant/catalog-changes.ts';
-import { requireTariff } from '../../billing/invoice-admission.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
+} from '#shared/api/merchant/catalog-changes.ts';
 import { addRoute } from '../access/route.ts';
 import { readIdempotencyKey, requireCatalogChange, requireOwn } from './catalog-admission.ts';
 import { queueRemoval } from './catalog-changes.ts';

@@ -1,6 +1,13 @@
 /** Routes that change single goods, and those that show their progress at the provider ("Catalog facts"). */
 import { z } from 'zod';
-import { catalogItemWire } from '../../../shared/api/merchant/catalog.ts';
+import { toCatalogItemWire } from '#service/catalog/catalog-view.ts';
+import { answerCatalogWork, submitCatalogWork } from '#service/catalog/provider-answers.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { fieldError, validationError } from '#service/http/api-error.ts';
+import type { Caller, ServiceApp } from '#service/http/http-env.ts';
+import type { CatalogItemRecord } from '#service/store/catalog-items.ts';
+import type { CatalogFields, CatalogWorkRecord } from '#service/store/catalog-work.ts';
+import { catalogItemWire } from '#shared/api/merchant/catalog.ts';
 import {
   type CatalogItemChange,
   catalogAcceptedWire,
@@ -10,15 +17,8 @@ import {
   catalogQueueWire,
   createCatalogItemsBody,
   patchCatalogItemBody,
-} from '../../../shared/api/merchant/catalog-changes.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { toCatalogItemWire } from '../../catalog/catalog-view.ts';
-import { answerCatalogWork, submitCatalogWork } from '../../catalog/provider-answers.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { fieldError, validationError } from '../../http/api-error.ts';
-import type { Caller, ServiceApp } from '../../http/http-env.ts';
-import type { CatalogItemRecord } from '../../store/catalog-items.ts';
-import type { CatalogFields, CatalogWorkRecord } from '../../store/catalog-work.ts';
+} from '#shared/api/merchant/catalog-changes.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import { addRoute } from '../access/route.ts';
 import {
   catalogBusy,

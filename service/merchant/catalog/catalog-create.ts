@@ -1,13 +1,14 @@
 /** Adds goods: known ones are matched, invalid ones are rejected one by one, the rest is queued. */
-import type { CatalogCreatedWire, NewCatalogItem } from '../../../shared/api/merchant/catalog-changes.ts';
-import { toCatalogItemWire } from '../../catalog/catalog-view.ts';
-import { submitCatalogWork } from '../../catalog/provider-answers.ts';
-import demoShop from '../../catalog-data/demo-shop.json' with { type: 'json' };
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError } from '../../http/api-error.ts';
-import type { Caller } from '../../http/http-env.ts';
-import type { CatalogItemRecord } from '../../store/catalog-items.ts';
-import type { CatalogWorkRecord } from '../../store/catalog-work.ts';
+
+import { toCatalogItemWire } from '#service/catalog/catalog-view.ts';
+import { submitCatalogWork } from '#service/catalog/provider-answers.ts';
+import demoShop from '#service/catalog-data/demo-shop.json' with { type: 'json' };
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError } from '#service/http/api-error.ts';
+import type { Caller } from '#service/http/http-env.ts';
+import type { CatalogItemRecord } from '#service/store/catalog-items.ts';
+import type { CatalogWorkRecord } from '#service/store/catalog-work.ts';
+import type { CatalogCreatedWire, NewCatalogItem } from '#shared/api/merchant/catalog-changes.ts';
 import { MAX_BARCODE_LENGTH } from './catalog-admission.ts';
 import { imagePathOf } from './catalog-images.ts';
 

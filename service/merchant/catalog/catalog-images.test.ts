@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { shopForEachTest } from '../../testing/each-test.ts';
+import { shopForEachTest } from '#service/testing/each-test.ts';
 
 const { service, shop } = shopForEachTest({ has_catalog: true });
 

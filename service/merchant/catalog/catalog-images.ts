@@ -1,11 +1,11 @@
 /** Pictures of goods: uploaded, kept, and public by address (Catalog facts, upload-image). */
 import type { Hono } from 'hono';
-import { catalogImageWire } from '../../../shared/api/merchant/catalog-changes.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { phraseError, validationError } from '../../http/api-error.ts';
-import type { Caller, HttpEnv, ServiceApp } from '../../http/http-env.ts';
-import type { Bucket } from '../../http/rate-limiter.ts';
-import { readUpload } from '../../http/upload.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { phraseError, validationError } from '#service/http/api-error.ts';
+import type { Caller, HttpEnv, ServiceApp } from '#service/http/http-env.ts';
+import type { Bucket } from '#service/http/rate-limiter.ts';
+import { readUpload } from '#service/http/upload.ts';
+import { catalogImageWire } from '#shared/api/merchant/catalog-changes.ts';
 import { dailyBucket } from '../access/daily-bucket.ts';
 import { type Answer, addRoute } from '../access/route.ts';
 import { requireCatalogChange } from './catalog-admission.ts';

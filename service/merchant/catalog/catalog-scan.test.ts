@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import demoShop from '../../catalog-data/demo-shop.json' with { type: 'json' };
-import { shopForEachTest } from '../../testing/each-test.ts';
+import demoShop from '#service/catalog-data/demo-shop.json' with { type: 'json' };
+import { shopForEachTest } from '#service/testing/each-test.ts';
 
 const { service, shop } = shopForEachTest({ mode: 'production', has_catalog: true });
 

@@ -1,12 +1,13 @@
 /** `POST /catalog/scan`: a lookup in the national catalog, behind a circuit breaker. */
-import { catalogScanWire, scanBody } from '../../../shared/api/merchant/catalog-changes.ts';
-import { errorOf } from '../../behaviour/moods.ts';
-import { requireSession } from '../../cashiers/cashier-choice.ts';
-import demoShop from '../../catalog-data/demo-shop.json' with { type: 'json' };
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, fieldError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import type { Organization } from '../../store/organizations.ts';
+
+import { errorOf } from '#service/behaviour/moods.ts';
+import { requireSession } from '#service/cashiers/cashier-choice.ts';
+import demoShop from '#service/catalog-data/demo-shop.json' with { type: 'json' };
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, fieldError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import type { Organization } from '#service/store/organizations.ts';
+import { catalogScanWire, scanBody } from '#shared/api/merchant/catalog-changes.ts';
 import { dailyBucket } from '../access/daily-bucket.ts';
 import { addRoute } from '../access/route.ts';
 import { MAX_BARCODE_LENGTH } from './catalog-admission.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CatalogPage, readCatalogPage, readCatalogUnits } from '../../../shared/api/merchant/catalog.ts';
-import { depth } from '../../../tests/support/depth.ts';
-import demoShop from '../../catalog-data/demo-shop.json' with { type: 'json' };
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import demoShop from '#service/catalog-data/demo-shop.json' with { type: 'json' };
+import { openTestService, type TestService, type TestShop } from '#service/testing/test-service.ts';
+import { type CatalogPage, readCatalogPage, readCatalogUnits } from '#shared/api/merchant/catalog.ts';
+import { depth } from '#tests/support/depth.ts';
 
 let service: TestService;
 let shop: TestShop;

@@ -1,19 +1,19 @@
 /** The routes that read the catalog (merchant document "Catalog facts", docs/decisions.md "Catalog"). */
 
+import { toCatalogItemWire } from '#service/catalog/catalog-view.ts';
+import demoShop from '#service/catalog-data/demo-shop.json' with { type: 'json' };
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, validationError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { framePage } from '#service/http/page-frame.ts';
+import type { CatalogFilter, CatalogItemRecord, CatalogItems, CatalogTargets } from '#service/store/catalog-items.ts';
 import {
   type CatalogPageWire,
   type CatalogQuery,
   catalogPageWire,
   catalogQuery,
   catalogUnitsWire,
-} from '../../../shared/api/merchant/catalog.ts';
-import { toCatalogItemWire } from '../../catalog/catalog-view.ts';
-import demoShop from '../../catalog-data/demo-shop.json' with { type: 'json' };
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, validationError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import { framePage } from '../../http/page-frame.ts';
-import type { CatalogFilter, CatalogItemRecord, CatalogItems, CatalogTargets } from '../../store/catalog-items.ts';
+} from '#shared/api/merchant/catalog.ts';
 import { addRoute } from '../access/route.ts';
 
 /** Per targeted request (Errors, `catalog_match_overflow`). */

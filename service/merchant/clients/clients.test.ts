@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shopForEachTest } from '../../testing/each-test.ts';
-import type { TestShop } from '../../testing/test-service.ts';
+import { shopForEachTest } from '#service/testing/each-test.ts';
+import type { TestShop } from '#service/testing/test-service.ts';
 
 const { service, shop } = shopForEachTest({ mode: 'production' });
 

@@ -1,11 +1,12 @@
 /** `POST /clients/check`: whether a number has the payment app, asked through a cashier. */
-import { clientCheckBody, clientCheckWire } from '../../../shared/api/merchant/clients.ts';
-import { errorOf } from '../../behaviour/moods.ts';
-import { requireTariff } from '../../billing/invoice-admission.ts';
-import { chooseCashier } from '../../cashiers/cashier-choice.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import { clientNameOf, isRegisteredClient } from '../../provider/client-names.ts';
+
+import { errorOf } from '#service/behaviour/moods.ts';
+import { requireTariff } from '#service/billing/invoice-admission.ts';
+import { chooseCashier } from '#service/cashiers/cashier-choice.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { clientNameOf, isRegisteredClient } from '#service/provider/client-names.ts';
+import { clientCheckBody, clientCheckWire } from '#shared/api/merchant/clients.ts';
 import { dailyBucket } from '../access/daily-bucket.ts';
 import { addRoute } from '../access/route.ts';
 

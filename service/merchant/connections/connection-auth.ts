@@ -1,25 +1,25 @@
 /** The steps that bind a cashier to a connection (merchant document "Connections", Errors). */
 import { z } from 'zod';
 import {
-  authSendPhoneRequest,
-  authStepAnswer,
-  authVerifyAnswer,
-  authVerifyRequest,
-} from '../../../shared/api/merchant/connections.ts';
-import {
   beginProcess,
   type CashierPlace,
   requireCodeSent,
   requireProcess,
   sendCode,
   verifyCode,
-} from '../../cashiers/authorization.ts';
-import { connectionsOfPhone, ownerOf, servesAnotherOwner } from '../../cashiers/owners.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { ApiError, businessError } from '../../http/api-error.ts';
-import type { Caller, ServiceApp } from '../../http/http-env.ts';
-import type { Bucket } from '../../http/rate-limiter.ts';
-import type { Connection } from '../../store/connections.ts';
+} from '#service/cashiers/authorization.ts';
+import { connectionsOfPhone, ownerOf, servesAnotherOwner } from '#service/cashiers/owners.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { ApiError, businessError } from '#service/http/api-error.ts';
+import type { Caller, ServiceApp } from '#service/http/http-env.ts';
+import type { Bucket } from '#service/http/rate-limiter.ts';
+import type { Connection } from '#service/store/connections.ts';
+import {
+  authSendPhoneRequest,
+  authStepAnswer,
+  authVerifyAnswer,
+  authVerifyRequest,
+} from '#shared/api/merchant/connections.ts';
 import { addRoute } from '../access/route.ts';
 import { findConnection, requireCashierManager } from './connections.ts';
 

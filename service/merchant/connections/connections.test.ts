@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { shopForEachTest } from '../../testing/each-test.ts';
-import { openTestPartner } from '../../testing/test-partner.ts';
-import type { TestAnswer, TestShop } from '../../testing/test-service.ts';
+import { shopForEachTest } from '#service/testing/each-test.ts';
+import { openTestPartner } from '#service/testing/test-partner.ts';
+import type { TestAnswer, TestShop } from '#service/testing/test-service.ts';
 
 /** A bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);

@@ -1,18 +1,18 @@
 /** The cashiers of an organization (merchant document "Connections"). */
 import { z } from 'zod';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { ApiError, businessError, phraseError } from '#service/http/api-error.ts';
+import type { Caller, ServiceApp } from '#service/http/http-env.ts';
+import type { Connection } from '#service/store/connections.ts';
 import {
   type ConnectionWire,
   connectionAnswer,
   connectionDeletedAnswer,
   connectionListAnswer,
   connectionRequest,
-} from '../../../shared/api/merchant/connections.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { maskPhone } from '../../../shared/domain/phone.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { ApiError, businessError, phraseError } from '../../http/api-error.ts';
-import type { Caller, ServiceApp } from '../../http/http-env.ts';
-import type { Connection } from '../../store/connections.ts';
+} from '#shared/api/merchant/connections.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { maskPhone } from '#shared/domain/phone.ts';
 import { addRoute } from '../access/route.ts';
 
 const params = z.object({ id: z.string() });

@@ -1,19 +1,20 @@
 /** A batch of phone invoices, each created, known already or failed by itself (POST /invoices/bulk). */
+
+import { requireOpen } from '#service/billing/invoice-admission.ts';
+import { createInvoice } from '#service/billing/invoice-create.ts';
+import { chooseCashier } from '#service/cashiers/cashier-choice.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { ApiError, businessError } from '#service/http/api-error.ts';
+import type { Caller, ServiceApp } from '#service/http/http-env.ts';
+import { validate } from '#service/http/validate.ts';
 import {
   type BulkItem,
   type BulkRow,
   bulkInvoicesBody,
   bulkItemRules,
   bulkResultWire,
-} from '../../../shared/api/merchant/invoice-bulk.ts';
-import type { InvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
-import { requireOpen } from '../../billing/invoice-admission.ts';
-import { createInvoice } from '../../billing/invoice-create.ts';
-import { chooseCashier } from '../../cashiers/cashier-choice.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { ApiError, businessError } from '../../http/api-error.ts';
-import type { Caller, ServiceApp } from '../../http/http-env.ts';
-import { validate } from '../../http/validate.ts';
+} from '#shared/api/merchant/invoice-bulk.ts';
+import type { InvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
 import { addRoute } from '../access/route.ts';
 
 /** Batches a minute with one key (Limits). */

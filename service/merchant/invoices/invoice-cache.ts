@@ -1,8 +1,9 @@
 /** The 24 hour cache of terminal statuses in front of `GET /invoices/{id}`, with the bugs it causes. */
-import { isTerminal } from '../../../shared/domain/invoice-state.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
-import type { Organization } from '../../store/organizations.ts';
-import type { Store } from '../../store/store.ts';
+
+import type { InvoiceRecord } from '#service/store/invoices.ts';
+import type { Organization } from '#service/store/organizations.ts';
+import type { Store } from '#service/store/store.ts';
+import { isTerminal } from '#shared/domain/invoice-state.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { shopForEachTest } from '../../testing/each-test.ts';
+import { shopForEachTest } from '#service/testing/each-test.ts';
 
 const Page = z.object({ data: z.array(z.object({ id: z.int() })) });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { phraseError } from '../../http/api-error.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { phraseError } from '#service/http/api-error.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
 
 /** Text, because a path without a number is an unknown invoice, not a bad field. */
 export const invoiceIdParams = z.object({ id: z.string() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestService, type TestShop } from '../../testing/test-service.ts';
+import { openTestService, type TestShop } from '#service/testing/test-service.ts';
 
 const ids = async (shop: TestShop, query: string): Promise<number[]> => {
   const { body } = await shop.get(`/invoices?${query}`);

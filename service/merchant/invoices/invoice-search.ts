@@ -1,7 +1,7 @@
 /** SQL for the filters of list and stats (GET /invoices, GET /invoices/stats). */
 import type { z } from 'zod';
-import type { invoiceListQuery } from '../../../shared/api/merchant/invoice-requests.ts';
-import { type Clause, conditionsOf } from '../../store/conditions.ts';
+import { type Clause, conditionsOf } from '#service/store/conditions.ts';
+import type { invoiceListQuery } from '#shared/api/merchant/invoice-requests.ts';
 
 type ListQuery = z.output<typeof invoiceListQuery>;
 

@@ -1,13 +1,13 @@
 /** Drives an invoice of a sandbox (POST /invoices/{id}/simulate-status). */
 import type { z } from 'zod';
-import type { simulateStatusBody } from '../../../shared/api/merchant/invoice-requests.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { validationError } from '../../http/api-error.ts';
-import { moveInvoice } from '../../invoices/invoice-lifecycle.ts';
-import { clientNameOf } from '../../provider/client-names.ts';
-import { actAsCustomer } from '../../provider/customers.ts';
-import { bookCharge, nextBankInvoiceId } from '../../provider/provider.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { validationError } from '#service/http/api-error.ts';
+import { moveInvoice } from '#service/invoices/invoice-lifecycle.ts';
+import { clientNameOf } from '#service/provider/client-names.ts';
+import { actAsCustomer } from '#service/provider/customers.ts';
+import { bookCharge, nextBankInvoiceId } from '#service/provider/provider.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
+import type { simulateStatusBody } from '#shared/api/merchant/invoice-requests.ts';
 
 type Simulation = z.output<typeof simulateStatusBody>;
 

@@ -1,15 +1,10 @@
 /** The aggregates of `GET /invoices/stats`. */
 import type { z } from 'zod';
-import type { InvoiceStatsWire } from '../../../shared/api/merchant/invoice.ts';
-import type { invoiceStatsQuery } from '../../../shared/api/merchant/invoice-requests.ts';
-import {
-  almatyDayStart,
-  almatyMonthStart,
-  almatyWeekStart,
-  almatyYearStart,
-} from '../../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../../shared/domain/money.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { InvoiceStatsWire } from '#shared/api/merchant/invoice.ts';
+import type { invoiceStatsQuery } from '#shared/api/merchant/invoice-requests.ts';
+import { almatyDayStart, almatyMonthStart, almatyWeekStart, almatyYearStart } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import { filterClause } from './invoice-search.ts';
 
 type StatsQuery = z.output<typeof invoiceStatsQuery>;

@@ -1,5 +1,13 @@
 /** The routes of invoices (merchant document "Endpoints"). */
 
+import { requireTariff } from '#service/billing/invoice-admission.ts';
+import { createInvoice } from '#service/billing/invoice-create.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, phraseError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { moveInvoice } from '#service/invoices/invoice-lifecycle.ts';
+import { toInvoice, toInvoiceWire, toListItemWire } from '#service/invoices/invoice-view.ts';
+import { submitCancel } from '#service/provider/provider.ts';
 import {
   invoiceCancellingWire,
   invoiceChangedWire,
@@ -7,7 +15,7 @@ import {
   invoiceStatsWire,
   invoiceWire,
   statusChecksWire,
-} from '../../../shared/api/merchant/invoice.ts';
+} from '#shared/api/merchant/invoice.ts';
 import {
   createPhoneInvoiceBody,
   createQrInvoiceBody,
@@ -16,17 +24,9 @@ import {
   patchInvoiceBody,
   simulateStatusBody,
   statusCheckBody,
-} from '../../../shared/api/merchant/invoice-requests.ts';
-import { writeStatusCheck } from '../../../shared/api/merchant/invoice-wire.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { requireTariff } from '../../billing/invoice-admission.ts';
-import { createInvoice } from '../../billing/invoice-create.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, phraseError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import { moveInvoice } from '../../invoices/invoice-lifecycle.ts';
-import { toInvoice, toInvoiceWire, toListItemWire } from '../../invoices/invoice-view.ts';
-import { submitCancel } from '../../provider/provider.ts';
+} from '#shared/api/merchant/invoice-requests.ts';
+import { writeStatusCheck } from '#shared/api/merchant/invoice-wire.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import { addRoute } from '../access/route.ts';
 import { createInvoiceCache } from './invoice-cache.ts';
 import { findInvoice, invoiceIdParams } from './invoice-finder.ts';

@@ -1,15 +1,16 @@
 /** The one attempt to return money in a QR refund session, and its outcome (merchant document, Errors). */
-import type { QrRefundExecuteRequest } from '../../../shared/api/merchant/qr-refund.ts';
-import { availableForRefundTiyn } from '../../../shared/domain/refund-state.ts';
-import { errorOf } from '../../behaviour/moods.ts';
-import { screenText } from '../../billing/content-screening.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, validationError } from '../../http/api-error.ts';
-import type { Answer } from '../../http/declared-route.ts';
-import type { Caller } from '../../http/http-env.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
-import type { QrRefundRecord } from '../../store/qr-refunds.ts';
-import type { ReturnedLine } from '../../store/refunds.ts';
+
+import { errorOf } from '#service/behaviour/moods.ts';
+import { screenText } from '#service/billing/content-screening.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, validationError } from '#service/http/api-error.ts';
+import type { Answer } from '#service/http/declared-route.ts';
+import type { Caller } from '#service/http/http-env.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
+import type { QrRefundRecord } from '#service/store/qr-refunds.ts';
+import type { ReturnedLine } from '#service/store/refunds.ts';
+import type { QrRefundExecuteRequest } from '#shared/api/merchant/qr-refund.ts';
+import { availableForRefundTiyn } from '#shared/domain/refund-state.ts';
 import { createInvoiceCache } from '../invoices/invoice-cache.ts';
 import { newFiscalNumber } from '../receipts/fiscal-documents.ts';
 import { bookRefund, giveBack } from '../refunds/refund-outcome.ts';

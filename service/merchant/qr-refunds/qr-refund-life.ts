@@ -1,8 +1,8 @@
 /** The life of a QR refund session until the customer is identified (States and transitions, QR refund session). */
 
-import type { ServiceContext } from '../../context/service-context.ts';
-import { clientNameOf } from '../../provider/client-names.ts';
-import type { QrRefundRecord } from '../../store/qr-refunds.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { clientNameOf } from '#service/provider/client-names.ts';
+import type { QrRefundRecord } from '#service/store/qr-refunds.ts';
 import { SCAN_WINDOW_SECONDS, tellOfSession } from './qr-refund-view.ts';
 
 export const LINK_LIFETIME_MS = 24 * 3_600_000;

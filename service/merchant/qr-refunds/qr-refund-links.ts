@@ -1,11 +1,11 @@
 /** Links that open a QR refund away from the till (docs/decisions.md "QR refunds"). */
 import { z } from 'zod';
-import { qrRefundLinkWire, qrRefundStartBody } from '../../../shared/api/merchant/qr-refund.ts';
-import { capError } from '../../billing/invoice-admission.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import type { QrRefundRecord } from '../../store/qr-refunds.ts';
+import { capError } from '#service/billing/invoice-admission.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import type { QrRefundRecord } from '#service/store/qr-refunds.ts';
+import { qrRefundLinkWire, qrRefundStartBody } from '#shared/api/merchant/qr-refund.ts';
 import { addRoute } from '../access/route.ts';
 import { endLink, keepTimer, LINK_LIFETIME_MS, waitsForLink } from './qr-refund-life.ts';
 import { newSession, requireVerified } from './qr-refund-start.ts';

@@ -1,10 +1,11 @@
 /** The identified customer's returnable operations: the shop's own paid sales (docs/decisions.md "QR refunds"). */
-import type { QrRefundOperationItemWire, QrRefundOperationWire } from '../../../shared/api/merchant/qr-refund.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { formatWireMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
-import { availableForRefundTiyn } from '../../../shared/domain/refund-state.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
+
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
+import type { QrRefundOperationItemWire, QrRefundOperationWire } from '#shared/api/merchant/qr-refund.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
+import { availableForRefundTiyn } from '#shared/domain/refund-state.ts';
 import { isRefundWindowOver } from '../refunds/refund-window.ts';
 import { openLines } from '../refunds/return-lines.ts';
 

@@ -1,12 +1,12 @@
 /** Who may start a QR refund, and the new session. */
 
-import { requireTariff } from '../../billing/invoice-admission.ts';
-import { chooseCashier } from '../../cashiers/cashier-choice.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError } from '../../http/api-error.ts';
-import type { Caller } from '../../http/http-env.ts';
-import type { Organization } from '../../store/organizations.ts';
-import type { QrRefundRecord } from '../../store/qr-refunds.ts';
+import { requireTariff } from '#service/billing/invoice-admission.ts';
+import { chooseCashier } from '#service/cashiers/cashier-choice.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError } from '#service/http/api-error.ts';
+import type { Caller } from '#service/http/http-env.ts';
+import type { Organization } from '#service/store/organizations.ts';
+import type { QrRefundRecord } from '#service/store/qr-refunds.ts';
 
 /** 400 for an unverified production organization (Errors, `organization_not_verified`). */
 export function requireVerified({ mode, status }: Organization): void {

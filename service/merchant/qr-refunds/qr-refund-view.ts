@@ -1,9 +1,10 @@
 /** QR refund sessions and links on the wire, and their events. */
-import type { QrRefundLinkWire, QrRefundSessionWire } from '../../../shared/api/merchant/qr-refund.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../../shared/domain/money.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { QrRefundRecord } from '../../store/qr-refunds.ts';
+
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { QrRefundRecord } from '#service/store/qr-refunds.ts';
+import type { QrRefundLinkWire, QrRefundSessionWire } from '#shared/api/merchant/qr-refund.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import { fiscalLink } from '../receipts/fiscal-documents.ts';
 
 /** The time a customer has to scan and be identified. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serviceForEachTest } from '../../testing/each-test.ts';
-import type { TestShop } from '../../testing/test-service.ts';
+import { serviceForEachTest } from '#service/testing/each-test.ts';
+import type { TestShop } from '#service/testing/test-service.ts';
 
 /** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;

@@ -1,5 +1,11 @@
 /** The routes of QR refunds (merchant document "QR refund session", docs/decisions.md "QR refunds"). */
 import { z } from 'zod';
+import { requireTariff } from '#service/billing/invoice-admission.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, validationError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import type { Organization } from '#service/store/organizations.ts';
+import type { QrRefundRecord } from '#service/store/qr-refunds.ts';
 import {
   type QrRefundSimulation,
   qrRefundExecuteBody,
@@ -9,13 +15,7 @@ import {
   qrRefundSimulateBody,
   qrRefundStartBody,
   qrRefundUnprovenWire,
-} from '../../../shared/api/merchant/qr-refund.ts';
-import { requireTariff } from '../../billing/invoice-admission.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, validationError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import type { Organization } from '../../store/organizations.ts';
-import type { QrRefundRecord } from '../../store/qr-refunds.ts';
+} from '#shared/api/merchant/qr-refund.ts';
 import { addRoute } from '../access/route.ts';
 import { executeSession, requireIdentified } from './qr-refund-execution.ts';
 import { activate, expireSession, failSession, identify, isBeforeIdentification, openLink } from './qr-refund-life.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ReceiptLink, readReceiptLink } from '../../../shared/api/merchant/receipt-link.ts';
-import { readPdfText } from '../../testing/pdf-text.ts';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { readPdfText } from '#service/testing/pdf-text.ts';
+import { openTestService, type TestService, type TestShop } from '#service/testing/test-service.ts';
+import { type ReceiptLink, readReceiptLink } from '#shared/api/merchant/receipt-link.ts';
 
 let service: TestService;
 

@@ -1,18 +1,18 @@
 /** The links to an invoice's receipt, and the documents behind them (`GET /invoices/{id}/receipt`). */
 
 import type { Hono } from 'hono';
-import { receiptPendingWire, receiptReadyWire } from '../../../shared/api/merchant/receipt-link.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { errorOf } from '../../behaviour/moods.ts';
-import { requireSession } from '../../cashiers/cashier-choice.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, phraseError } from '../../http/api-error.ts';
-import type { HttpEnv, ServiceApp } from '../../http/http-env.ts';
-import { isSameSecret } from '../../store/api-keys.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
-import type { Organization } from '../../store/organizations.ts';
-import type { Table } from '../../store/store.ts';
+import { errorOf } from '#service/behaviour/moods.ts';
+import { requireSession } from '#service/cashiers/cashier-choice.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, phraseError } from '#service/http/api-error.ts';
+import type { HttpEnv, ServiceApp } from '#service/http/http-env.ts';
+import { isSameSecret } from '#service/store/api-keys.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
+import type { Organization } from '#service/store/organizations.ts';
+import type { Table } from '#service/store/store.ts';
+import { receiptPendingWire, receiptReadyWire } from '#shared/api/merchant/receipt-link.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import { type Answer, addRoute } from '../access/route.ts';
 import { findInvoice, invoiceIdParams } from '../invoices/invoice-finder.ts';
 import { type ReceiptDocument, renderReceiptPdf } from './receipt-pdf.ts';

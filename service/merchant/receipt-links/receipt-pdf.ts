@@ -1,8 +1,8 @@
 /** The simulated provider's receipt of a paid invoice as a PDF. */
 
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import { type PaperBlock, POINTS_PER_MM, renderPaper } from '../../drawing/paper-pdf.ts';
+import { type PaperBlock, POINTS_PER_MM, renderPaper } from '#service/drawing/paper-pdf.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 
 /** Sums in tiyn. Money and date have the Kazakh and Russian form, which is the same. */
 export interface ReceiptDocument {

@@ -1,10 +1,10 @@
 /** Public checks by fiscal number: receipts of cash sales and of QR refunds. */
 import type { Hono } from 'hono';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { phraseError } from '../../http/api-error.ts';
-import type { HttpEnv } from '../../http/http-env.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { phraseError } from '#service/http/api-error.ts';
+import type { HttpEnv } from '#service/http/http-env.ts';
+import { formatDayTime } from '#shared/domain/almaty-time.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 
 const PATH = '/fiscal-receipts';
 

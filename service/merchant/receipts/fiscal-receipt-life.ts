@@ -1,11 +1,12 @@
 /** Issues or fails a fiscal receipt: the provider's answer, and the event (Fiscal receipt). */
-import type { ReceiptWire } from '../../../shared/api/merchant/fiscal-receipt.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../../shared/domain/money.ts';
-import { errorOf } from '../../behaviour/moods.ts';
-import { bookTillSale } from '../../cashbox/tills.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { FiscalReceiptRecord } from '../../store/fiscal-receipts.ts';
+
+import { errorOf } from '#service/behaviour/moods.ts';
+import { bookTillSale } from '#service/cashbox/tills.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { FiscalReceiptRecord } from '#service/store/fiscal-receipts.ts';
+import type { ReceiptWire } from '#shared/api/merchant/fiscal-receipt.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import { fiscalLink, newFiscalNumber } from './fiscal-documents.ts';
 
 /** The answer comes with the clock. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { receiptFailures } from '../../../shared/api/merchant/simulations.ts';
-import { shopForEachTest } from '../../testing/each-test.ts';
-import { openTestService, type TestShop } from '../../testing/test-service.ts';
+import { shopForEachTest } from '#service/testing/each-test.ts';
+import { openTestService, type TestShop } from '#service/testing/test-service.ts';
+import { receiptFailures } from '#shared/api/merchant/simulations.ts';
 
 /** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;

@@ -1,20 +1,20 @@
 /** The routes of fiscal receipts for cash and other-bank sales (docs/decisions.md "Fiscal receipts"). */
 import { z } from 'zod';
+import { requireTariff } from '#service/billing/invoice-admission.ts';
+import { requireSession } from '#service/cashiers/cashier-choice.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, validationError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import type { FiscalReceiptRecord } from '#service/store/fiscal-receipts.ts';
+import type { Organization } from '#service/store/organizations.ts';
 import {
   type ReceiptRequest,
   receiptBody,
   receiptPreviewWire,
   receiptWire,
-} from '../../../shared/api/merchant/fiscal-receipt.ts';
-import { lineTotalTiyn } from '../../../shared/domain/cart.ts';
-import { formatWireMoney, MAX_INVOICE_TIYN, MoneyError } from '../../../shared/domain/money.ts';
-import { requireTariff } from '../../billing/invoice-admission.ts';
-import { requireSession } from '../../cashiers/cashier-choice.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, validationError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import type { FiscalReceiptRecord } from '../../store/fiscal-receipts.ts';
-import type { Organization } from '../../store/organizations.ts';
+} from '#shared/api/merchant/fiscal-receipt.ts';
+import { lineTotalTiyn } from '#shared/domain/cart.ts';
+import { formatWireMoney, MAX_INVOICE_TIYN, MoneyError } from '#shared/domain/money.ts';
 import { addRoute } from '../access/route.ts';
 import { submitFiscalReceipt, toReceiptWire } from './fiscal-receipt-life.ts';
 

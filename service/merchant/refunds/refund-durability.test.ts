@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTestService } from '../../testing/test-service.ts';
+import { openTestService } from '#service/testing/test-service.ts';
 
 const folders: string[] = [];
 

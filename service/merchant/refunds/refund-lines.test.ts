@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
+import { openTestService, type TestService, type TestShop } from '#service/testing/test-service.ts';
 
 /** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;

@@ -1,18 +1,14 @@
 /** How a refund ends: the provider's answer, the ledger, the invoice and the event (Refund status). */
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import {
-  applyRefund,
-  decideRefund,
-  type RefundCommand,
-  type RefundState,
-} from '../../../shared/domain/refund-state.ts';
-import { errorOf } from '../../behaviour/moods.ts';
-import { bookTillRefund } from '../../cashbox/tills.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { moveInvoice } from '../../invoices/invoice-lifecycle.ts';
-import { toEventPayload } from '../../invoices/invoice-view.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
-import type { RefundRecord, ReturnedLine } from '../../store/refunds.ts';
+
+import { errorOf } from '#service/behaviour/moods.ts';
+import { bookTillRefund } from '#service/cashbox/tills.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { moveInvoice } from '#service/invoices/invoice-lifecycle.ts';
+import { toEventPayload } from '#service/invoices/invoice-view.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
+import type { RefundRecord, ReturnedLine } from '#service/store/refunds.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { applyRefund, decideRefund, type RefundCommand, type RefundState } from '#shared/domain/refund-state.ts';
 import { createInvoiceCache, type InvoiceCache } from '../invoices/invoice-cache.ts';
 import { toRefundWire } from './refund-view.ts';
 import { returnedLines } from './return-lines.ts';

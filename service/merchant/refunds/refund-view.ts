@@ -1,8 +1,9 @@
 /** A stored refund on the wire. */
-import type { RefundWire } from '../../../shared/api/merchant/refund.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../../shared/domain/money.ts';
-import type { RefundRecord } from '../../store/refunds.ts';
+
+import type { RefundRecord } from '#service/store/refunds.ts';
+import type { RefundWire } from '#shared/api/merchant/refund.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 
 export function toRefundWire(refund: RefundRecord): RefundWire {
   return {

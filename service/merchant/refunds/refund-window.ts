@@ -1,6 +1,6 @@
 /** How long a payment can be returned (Errors, `refund_window_expired`). */
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
 
 const DAY_MS = 86_400_000;
 /** The documents give no figure: a year, unless `refund_window_days` differs. */

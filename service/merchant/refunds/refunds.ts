@@ -1,5 +1,14 @@
 /** The routes of refunds (merchant document "POST /invoices/{id}/refund", docs/decisions.md "Refunds"). */
 import type { z } from 'zod';
+import { screenText } from '#service/billing/content-screening.ts';
+import { requireTariff } from '#service/billing/invoice-admission.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { businessError, phraseError, validationError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { type Clause, conditionsOf } from '#service/store/conditions.ts';
+import type { InvoiceRecord } from '#service/store/invoices.ts';
+import type { Organization } from '#service/store/organizations.ts';
+import type { RefundRecord, ReturnedLine } from '#service/store/refunds.ts';
 import {
   invoiceRefundsWire,
   type RefundRequest,
@@ -7,19 +16,10 @@ import {
   refundCreatedWire,
   refundListQuery,
   refundPageWire,
-} from '../../../shared/api/merchant/refund.ts';
-import { isFullyRefunded } from '../../../shared/domain/invoice-state.ts';
-import { formatWireMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
-import { availableForRefundTiyn, decideRefund } from '../../../shared/domain/refund-state.ts';
-import { screenText } from '../../billing/content-screening.ts';
-import { requireTariff } from '../../billing/invoice-admission.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { businessError, phraseError, validationError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import { type Clause, conditionsOf } from '../../store/conditions.ts';
-import type { InvoiceRecord } from '../../store/invoices.ts';
-import type { Organization } from '../../store/organizations.ts';
-import type { RefundRecord, ReturnedLine } from '../../store/refunds.ts';
+} from '#shared/api/merchant/refund.ts';
+import { isFullyRefunded } from '#shared/domain/invoice-state.ts';
+import { formatWireMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
+import { availableForRefundTiyn, decideRefund } from '#shared/domain/refund-state.ts';
 import { addRoute } from '../access/route.ts';
 import { createInvoiceCache } from '../invoices/invoice-cache.ts';
 import { findInvoice, invoiceIdParams } from '../invoices/invoice-finder.ts';

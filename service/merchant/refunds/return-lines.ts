@@ -1,10 +1,11 @@
 /** What of each invoice line was returned, is in flight, and can still be returned. */
-import type { ReturnItem } from '../../../shared/api/merchant/refund.ts';
-import { multiplyHalfUp } from '../../../shared/domain/money.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { validationError } from '../../http/api-error.ts';
-import type { InvoiceLineRecord, InvoiceRecord } from '../../store/invoices.ts';
-import type { ReturnedLine } from '../../store/refunds.ts';
+
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { validationError } from '#service/http/api-error.ts';
+import type { InvoiceLineRecord, InvoiceRecord } from '#service/store/invoices.ts';
+import type { ReturnedLine } from '#service/store/refunds.ts';
+import type { ReturnItem } from '#shared/api/merchant/refund.ts';
+import { multiplyHalfUp } from '#shared/domain/money.ts';
 
 /** Taking from it lowers what is left. */
 interface OpenLine {

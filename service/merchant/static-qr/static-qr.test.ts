@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTestService } from '../../testing/test-service.ts';
+import { openTestService } from '#service/testing/test-service.ts';
 
 /** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;

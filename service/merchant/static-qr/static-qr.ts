@@ -1,26 +1,27 @@
 /** Printed QR codes: routes, and the invoice of each payment (docs/decisions.md "Static QR"). */
+
+import { screenDescription } from '#service/billing/content-screening.ts';
+import { requireBilling } from '#service/billing/invoice-admission.ts';
+import { sumInvoice } from '#service/billing/invoice-sum.ts';
+import { chooseCashier } from '#service/cashiers/cashier-choice.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { drawQr } from '#service/drawing/qr-image.ts';
+import { businessError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { framePage } from '#service/http/page-frame.ts';
+import { nextBankInvoiceId, payInvoice } from '#service/provider/provider.ts';
+import { BLANK_INVOICE, type InvoiceRecord } from '#service/store/invoices.ts';
+import type { Organization } from '#service/store/organizations.ts';
+import type { StaticQrRecord } from '#service/store/static-qrs.ts';
 import {
   type StaticQrWire,
   staticQrBody,
   staticQrListQuery,
   staticQrPageWire,
   staticQrWire,
-} from '../../../shared/api/merchant/static-qr.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import { formatWireMoney } from '../../../shared/domain/money.ts';
-import { screenDescription } from '../../billing/content-screening.ts';
-import { requireBilling } from '../../billing/invoice-admission.ts';
-import { sumInvoice } from '../../billing/invoice-sum.ts';
-import { chooseCashier } from '../../cashiers/cashier-choice.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { drawQr } from '../../drawing/qr-image.ts';
-import { businessError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import { framePage } from '../../http/page-frame.ts';
-import { nextBankInvoiceId, payInvoice } from '../../provider/provider.ts';
-import { BLANK_INVOICE, type InvoiceRecord } from '../../store/invoices.ts';
-import type { Organization } from '../../store/organizations.ts';
-import type { StaticQrRecord } from '../../store/static-qrs.ts';
+} from '#shared/api/merchant/static-qr.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import { addRoute } from '../access/route.ts';
 
 export const PRINTED_PAGE_PATH = '/static';

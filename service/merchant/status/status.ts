@@ -1,9 +1,9 @@
 /** `GET /status`: the only route without a key. */
 import { z } from 'zod';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { answerJson, refused } from '../../http/declared-route.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { answerJson, refused } from '#service/http/declared-route.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import { takeAddressLimit } from '../access/guard.ts';
 
 const statusSchema = z.object({ status: z.string(), timestamp: z.iso.datetime({ offset: true }) });

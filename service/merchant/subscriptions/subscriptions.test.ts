@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shopForEachTest } from '../../testing/each-test.ts';
+import { shopForEachTest } from '#service/testing/each-test.ts';
 
 const { service, shop } = shopForEachTest();
 

@@ -1,5 +1,18 @@
 /** The routes of subscriptions (docs/decisions.md "Subscriptions"). */
 import { z } from 'zod';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { phraseError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { framePage } from '#service/http/page-frame.ts';
+import { type Clause, conditionsOf } from '#service/store/conditions.ts';
+import type { SubscriptionRecord } from '#service/store/subscriptions.ts';
+import { moveSubscription } from '#service/subscriptions/subscription-life.ts';
+import {
+  changeSubscription,
+  createSubscription,
+  requireSubscribing,
+} from '#service/subscriptions/subscription-terms.ts';
+import { toPaymentWire, toSubscriptionWire } from '#service/subscriptions/subscription-view.ts';
 import {
   changeSubscriptionBody,
   createSubscriptionBody,
@@ -10,17 +23,8 @@ import {
   subscriptionInvoicesQuery,
   subscriptionListQuery,
   subscriptionPageWire,
-} from '../../../shared/api/merchant/subscription.ts';
-import { formatWireMoney } from '../../../shared/domain/money.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { phraseError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import { framePage } from '../../http/page-frame.ts';
-import { type Clause, conditionsOf } from '../../store/conditions.ts';
-import type { SubscriptionRecord } from '../../store/subscriptions.ts';
-import { moveSubscription } from '../../subscriptions/subscription-life.ts';
-import { changeSubscription, createSubscription, requireSubscribing } from '../../subscriptions/subscription-terms.ts';
-import { toPaymentWire, toSubscriptionWire } from '../../subscriptions/subscription-view.ts';
+} from '#shared/api/merchant/subscription.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import { addRoute } from '../access/route.ts';
 
 const idParams = z.object({ id: z.string() });

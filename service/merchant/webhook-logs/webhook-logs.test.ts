@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { receiverForEachTest } from '../../testing/each-test.ts';
-import type { TestShop } from '../../testing/test-service.ts';
+import { receiverForEachTest } from '#service/testing/each-test.ts';
+import type { TestShop } from '#service/testing/test-service.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,20 +1,20 @@
 /** The delivery logs of an organization (merchant document "Delivery", 7). */
 import { z } from 'zod';
+import type { ServiceContext } from '#service/context/service-context.ts';
+import { phraseError } from '#service/http/api-error.ts';
+import type { ServiceApp } from '#service/http/http-env.ts';
+import { framePage } from '#service/http/page-frame.ts';
+import { type Conditions, conditionsOf } from '#service/store/conditions.ts';
+import type { DeliveryRecord } from '#service/store/deliveries.ts';
+import { LOG_KEPT_MS } from '#service/webhooks/webhooks.ts';
 import {
   catalogWebhookLogQuery,
   type WebhookLogRowWire,
   webhookLogPageWire,
   webhookLogQuery,
   webhookLogRecordWire,
-} from '../../../shared/api/merchant/webhook-log.ts';
-import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import { phraseError } from '../../http/api-error.ts';
-import type { ServiceApp } from '../../http/http-env.ts';
-import { framePage } from '../../http/page-frame.ts';
-import { type Conditions, conditionsOf } from '../../store/conditions.ts';
-import type { DeliveryRecord } from '../../store/deliveries.ts';
-import { LOG_KEPT_MS } from '../../webhooks/webhooks.ts';
+} from '#shared/api/merchant/webhook-log.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
 import { addRoute } from '../access/route.ts';
 
 /** Catalog events have their own log; `subscription.*` and `receipt.*` are in none. */

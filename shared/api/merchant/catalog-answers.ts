@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { formatWireMoney } from '../../domain/money.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
 import { type CatalogItem, readCatalogItem } from './catalog.ts';
 import { flagField, optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
 

@@ -1,7 +1,7 @@
 /** The lookup of a payer's number (docs/decisions.md "Static QR, clients, ..."). */
 
 import { z } from 'zod';
-import { parsePayerPhone } from '../../domain/phone.ts';
+import { parsePayerPhone } from '#shared/domain/phone.ts';
 import * as w from './wire-definition.ts';
 
 /** A number in any form of docs/decisions.md, read as the payer's `8XXXXXXXXXX`. */

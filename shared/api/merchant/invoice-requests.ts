@@ -1,9 +1,9 @@
 /** Invoice requests: bodies and queries, checked by the service and written by the till. */
 
 import { z } from 'zod';
-import { isDiscountPercentage } from '../../domain/discount.ts';
-import { invoiceStatuses } from '../../domain/invoice-state.ts';
-import { formatWireMoney, MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError, parseMoney } from '../../domain/money.ts';
+import { isDiscountPercentage } from '#shared/domain/discount.ts';
+import { invoiceStatuses } from '#shared/domain/invoice-state.ts';
+import { formatWireMoney, MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError, parseMoney } from '#shared/domain/money.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
 
 /** A JSON number or a numeric string of tenge, as tiyn within the bounds of docs/decisions.md. */

@@ -1,7 +1,7 @@
 /** Writes an invoice as the service answers it. */
 
-import { toUtcIso } from '../../domain/almaty-time.ts';
-import { formatWireMoney, TIYN_PER_TENGE } from '../../domain/money.ts';
+import { toUtcIso } from '#shared/domain/almaty-time.ts';
+import { formatWireMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import {
   type Invoice,
   type InvoiceItem,

@@ -1,7 +1,7 @@
 /** An invoice on the wire (merchant document "Invoice", docs/decisions.md "Invoices"). */
 
 import { z } from 'zod';
-import { invoiceStatuses } from '../../domain/invoice-state.ts';
+import { invoiceStatuses } from '#shared/domain/invoice-state.ts';
 import * as w from './wire-definition.ts';
 import { optionalNumber, optionalText } from './wire-fields.ts';
 

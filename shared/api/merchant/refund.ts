@@ -1,8 +1,8 @@
 /** Refunds on the wire (merchant document "Refund", docs/decisions.md "Refunds"). */
 
 import { z } from 'zod';
-import { formatWireMoney } from '../../domain/money.ts';
-import { refundStatuses } from '../../domain/refund-state.ts';
+import { formatWireMoney } from '#shared/domain/money.ts';
+import { refundStatuses } from '#shared/domain/refund-state.ts';
 import { isOrdered, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
 import * as w from './wire-definition.ts';

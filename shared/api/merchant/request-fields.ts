@@ -1,7 +1,7 @@
 /** Checks of single request fields, in bodies and in queries. */
 
 import { z } from 'zod';
-import { parseWindowBound } from '../../domain/almaty-time.ts';
+import { parseWindowBound } from '#shared/domain/almaty-time.ts';
 
 const codePoints = (text: string): number => Array.from(text).length;
 

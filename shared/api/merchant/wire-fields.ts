@@ -1,8 +1,8 @@
 /** Lenient readings of single answer fields (docs/decisions.md, reading rule). */
 
 import { z } from 'zod';
-import { parseWindowBound } from '../../domain/almaty-time.ts';
-import { MoneyError, parseMoney } from '../../domain/money.ts';
+import { parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { MoneyError, parseMoney } from '#shared/domain/money.ts';
 
 /** A string or number of tenge as integer tiyn; an answer with unreadable money is invalid. */
 export const moneyField = z.union([z.string(), z.number()]).transform((value, context) => {

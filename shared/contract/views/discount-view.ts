@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasDiscount, isDiscountPercentage, isDiscountSound } from '../../domain/discount.ts';
+import { hasDiscount, isDiscountPercentage, isDiscountSound } from '#shared/domain/discount.ts';
 import { freeText } from '../free-text.ts';
 
 /** In tiyn; as much as a price may be. */

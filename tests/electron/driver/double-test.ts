@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Counter, createCounter } from '../../support/counter.ts';
-import { type ServiceProcess, startServiceHost } from '../../support/service.ts';
+import { type Counter, createCounter } from '#tests/support/counter.ts';
+import { type ServiceProcess, startServiceHost } from '#tests/support/service.ts';
 import { type ElectronTill, type ElectronTillOptions, startElectronTill } from './electron-till.ts';
 
 export const manager = { name: 'Айгерим', pin: '2468' } as const;

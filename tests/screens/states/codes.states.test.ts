@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { openDrawer } from '../../core/drawer.ts';
+import { openDrawer } from '#tests/core/drawer.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 

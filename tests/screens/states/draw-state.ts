@@ -8,9 +8,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import '../../../renderer/ui/global.css';
-import type { Language } from '../../../shared/domain/language.ts';
-import { spokenLanguages } from '../../support/depth.ts';
+import '#ui/global.css';
+import type { Language } from '#shared/domain/language.ts';
+import { spokenLanguages } from '#tests/support/depth.ts';
 import { expectNoMachineTalk } from '../machine-talk.ts';
 import { type Part, type StateOf, states, statesFolder } from './state-names.ts';
 

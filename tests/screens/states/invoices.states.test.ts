@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { billList } from '../../support/bill-list.ts';
+import { billList } from '#tests/support/bill-list.ts';
 import { openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 

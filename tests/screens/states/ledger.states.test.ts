@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { editEvent } from '../../core/broken-ledger.ts';
+import { editEvent } from '#tests/core/broken-ledger.ts';
 import { sellByQr } from '../sold.ts';
 import { manager, openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';

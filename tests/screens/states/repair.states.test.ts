@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { change, makeNewer, wipeHead } from '../../core/broken-ledger.ts';
+import { change, makeNewer, wipeHead } from '#tests/core/broken-ledger.ts';
 import { peopleAt } from '../people.ts';
 import { manager, openLive, openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';

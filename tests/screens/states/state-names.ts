@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isWhole } from '../../support/depth.ts';
+import { isWhole } from '#tests/support/depth.ts';
 
 /** Written by the screens' tests, read by the browser's; never committed. */
 export const statesFolder = join(import.meta.dirname, '../../../.cache/states');

@@ -1,10 +1,10 @@
 /** Comparing ledger and service only in part, and without a thought of a second machine (L5, D1). */
 
-import type * as Reconciliation from '../../../electron/core/reconciliation/reconciliation.ts';
-import type * as Rounds from '../../../electron/core/reconciliation/rounds.ts';
-import type * as SharedTag from '../../../electron/core/reconciliation/shared-tag.ts';
-import type * as Sweep from '../../../electron/core/reconciliation/sweep.ts';
-import type * as Windows from '../../../electron/core/reconciliation/windows.ts';
+import type * as Reconciliation from '#core/reconciliation/reconciliation.ts';
+import type * as Rounds from '#core/reconciliation/rounds.ts';
+import type * as SharedTag from '#core/reconciliation/shared-tag.ts';
+import type * as Sweep from '#core/reconciliation/sweep.ts';
+import type * as Windows from '#core/reconciliation/windows.ts';
 import { around } from '../wrapping/wraps.ts';
 
 const windows = 'electron/core/reconciliation/windows.ts';

@@ -1,11 +1,11 @@
 /** An invoice without the rules of its making: its key, its search, whose it is, what it is over (C1, C2, C3, L8, S3). */
 
-import type * as Runner from '../../../electron/core/money/runner.ts';
-import type * as InvoiceOperation from '../../../electron/core/payments/invoice-operation.ts';
-import type * as Observe from '../../../electron/core/payments/observe.ts';
-import type * as Gate from '../../../electron/core/reconciliation/gate.ts';
-import type * as Rows from '../../../electron/core/reconciliation/rows.ts';
-import type * as StaticQr from '../../../electron/core/static-qr/static-qr.ts';
+import type * as Runner from '#core/money/runner.ts';
+import type * as InvoiceOperation from '#core/payments/invoice-operation.ts';
+import type * as Observe from '#core/payments/observe.ts';
+import type * as Gate from '#core/reconciliation/gate.ts';
+import type * as Rows from '#core/reconciliation/rows.ts';
+import type * as StaticQr from '#core/static-qr/static-qr.ts';
 import { around } from '../wrapping/wraps.ts';
 import { withHandleOfTry } from './handle-of-try.ts';
 

@@ -1,9 +1,9 @@
 /** Answers of the service that are accepted as they come (A1, A2, A3). */
 
-import type * as Transport from '../../../electron/core/api/transport.ts';
-import type * as PaidContradiction from '../../../electron/core/payments/paid-contradiction.ts';
-import type * as PaidStatusAudit from '../../../electron/core/reconciliation/paid-status-audit.ts';
-import type * as ProvenRows from '../../../electron/core/reconciliation/proven-rows.ts';
+import type * as Transport from '#core/api/transport.ts';
+import type * as PaidContradiction from '#core/payments/paid-contradiction.ts';
+import type * as PaidStatusAudit from '#core/reconciliation/paid-status-audit.ts';
+import type * as ProvenRows from '#core/reconciliation/proven-rows.ts';
 import { around } from '../wrapping/wraps.ts';
 
 const newsOfMoney = 'electron/core/payments/paid-contradiction.ts';

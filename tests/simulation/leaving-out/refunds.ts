@@ -1,17 +1,17 @@
 /** Money that goes back without the rules of giving back (R1, R2, R3, R4, W2, W3). */
 
-import type * as MoneyInFlight from '../../../electron/core/money/in-flight.ts';
-import type * as Description from '../../../electron/core/money/operation-description.ts';
-import type * as Operations from '../../../electron/core/money/operation-store.ts';
-import type { NewOperation } from '../../../electron/core/money/operation-store.ts';
-import type * as Execution from '../../../electron/core/qr-refunds/qr-refund-execute.ts';
-import type * as Session from '../../../electron/core/qr-refunds/session-of.ts';
-import type * as FrozenRefund from '../../../electron/core/refunds/frozen-refund.ts';
-import type * as LateRefundDetector from '../../../electron/core/refunds/late-refund-detector.ts';
-import type * as RefundOffer from '../../../electron/core/refunds/refund-offer.ts';
-import type * as RefundOperation from '../../../electron/core/refunds/refund-operation.ts';
-import type * as Refunds from '../../../electron/core/refunds/refunds.ts';
-import type { RefundPlan } from '../../../shared/domain/refund-lines.ts';
+import type * as MoneyInFlight from '#core/money/in-flight.ts';
+import type * as Description from '#core/money/operation-description.ts';
+import type * as Operations from '#core/money/operation-store.ts';
+import type { NewOperation } from '#core/money/operation-store.ts';
+import type * as Execution from '#core/qr-refunds/qr-refund-execute.ts';
+import type * as Session from '#core/qr-refunds/session-of.ts';
+import type * as FrozenRefund from '#core/refunds/frozen-refund.ts';
+import type * as LateRefundDetector from '#core/refunds/late-refund-detector.ts';
+import type * as RefundOffer from '#core/refunds/refund-offer.ts';
+import type * as RefundOperation from '#core/refunds/refund-operation.ts';
+import type * as Refunds from '#core/refunds/refunds.ts';
+import type { RefundPlan } from '#shared/domain/refund-lines.ts';
 import { around } from '../wrapping/wraps.ts';
 
 const operationStore = 'electron/core/money/operation-store.ts';

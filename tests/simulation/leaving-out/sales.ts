@@ -1,11 +1,11 @@
 /** A sale whose attempts are not seen as one: paid twice, left, called back, moved on (C4, C5, C6, W1). */
 
-import type * as AttemptChange from '../../../electron/core/payments/attempt-change.ts';
-import type * as CancelOperation from '../../../electron/core/payments/cancel-operation.ts';
-import type * as Observe from '../../../electron/core/payments/observe.ts';
-import type * as PaidAttempts from '../../../electron/core/payments/paid-attempts.ts';
-import type * as SaleSettled from '../../../electron/core/payments/sale-settled.ts';
-import type * as DuplicateRequests from '../../../electron/core/reconciliation/duplicate-requests.ts';
+import type * as AttemptChange from '#core/payments/attempt-change.ts';
+import type * as CancelOperation from '#core/payments/cancel-operation.ts';
+import type * as Observe from '#core/payments/observe.ts';
+import type * as PaidAttempts from '#core/payments/paid-attempts.ts';
+import type * as SaleSettled from '#core/payments/sale-settled.ts';
+import type * as DuplicateRequests from '#core/reconciliation/duplicate-requests.ts';
 import { around } from '../wrapping/wraps.ts';
 
 const ownChange = 'electron/core/payments/attempt-change.ts';

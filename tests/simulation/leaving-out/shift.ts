@@ -1,9 +1,9 @@
 /** A shift and its receipts without the rules of closing and issuing (H1, H2, H4, W4). */
 
-import type * as Receipt from '../../../electron/core/fiscal/fiscal-receipt.ts';
-import type * as Closing from '../../../electron/core/shifts/closing.ts';
-import type * as InFlight from '../../../electron/core/shifts/in-flight.ts';
-import type * as ShiftClose from '../../../electron/core/shifts/shift-close.ts';
+import type * as Receipt from '#core/fiscal/fiscal-receipt.ts';
+import type * as Closing from '#core/shifts/closing.ts';
+import type * as InFlight from '#core/shifts/in-flight.ts';
+import type * as ShiftClose from '#core/shifts/shift-close.ts';
 import { around } from '../wrapping/wraps.ts';
 import { withHandleOfTry } from './handle-of-try.ts';
 

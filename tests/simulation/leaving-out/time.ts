@@ -1,8 +1,8 @@
 /** A time of day that is accepted at once, and what was dated by a false one (T1, T2). */
 
-import type * as ServerClock from '../../../electron/core/api/server-clock.ts';
-import type * as AfterInvoice from '../../../electron/core/sales/after-invoice.ts';
-import type * as Redating from '../../../electron/core/sales/redating.ts';
+import type * as ServerClock from '#core/api/server-clock.ts';
+import type * as AfterInvoice from '#core/sales/after-invoice.ts';
+import type * as Redating from '#core/sales/redating.ts';
 import { around } from '../wrapping/wraps.ts';
 
 /** For longer than any jump has to be agreed on. */

@@ -1,8 +1,8 @@
 /** Totals that forget what went back (S2). */
 
-import type * as Takings from '../../../electron/core/reconciliation/takings.ts';
-import type * as SaleCalls from '../../../electron/core/sales/sale-calls.ts';
-import type * as Drawers from '../../../electron/core/shifts/drawers.ts';
+import type * as Takings from '#core/reconciliation/takings.ts';
+import type * as SaleCalls from '#core/sales/sale-calls.ts';
+import type * as Drawers from '#core/shifts/drawers.ts';
 import { around } from '../wrapping/wraps.ts';
 
 export const todayWithoutRefunds = around<typeof SaleCalls>('electron/core/sales/sale-calls.ts', {

@@ -1,8 +1,8 @@
 /** Bugs around the drawer, fiscal receipts, the shift and what is made once for ever. */
 
-import type * as Receipt from '../../../electron/core/fiscal/fiscal-receipt.ts';
-import type * as InFlight from '../../../electron/core/shifts/in-flight.ts';
-import type * as Subscription from '../../../electron/core/subscriptions/subscription-create.ts';
+import type * as Receipt from '#core/fiscal/fiscal-receipt.ts';
+import type * as InFlight from '#core/shifts/in-flight.ts';
+import type * as Subscription from '#core/subscriptions/subscription-create.ts';
 import { closesWhateverIsOpen } from '../leaving-out/shift.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';

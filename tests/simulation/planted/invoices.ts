@@ -1,11 +1,11 @@
 /** Bugs around an invoice: what is sent, what is found again, and what of an answer is accepted. */
 
-import type * as Client from '../../../electron/core/api/client.ts';
-import type * as Runner from '../../../electron/core/money/runner.ts';
-import type * as Billing from '../../../electron/core/payments/billing.ts';
-import type * as InvoiceOperation from '../../../electron/core/payments/invoice-operation.ts';
-import type * as Observe from '../../../electron/core/payments/observe.ts';
-import type * as PaymentLedger from '../../../electron/core/payments/payment-recorder.ts';
+import type * as Client from '#core/api/client.ts';
+import type * as Runner from '#core/money/runner.ts';
+import type * as Billing from '#core/payments/billing.ts';
+import type * as InvoiceOperation from '#core/payments/invoice-operation.ts';
+import type * as Observe from '#core/payments/observe.ts';
+import type * as PaymentLedger from '#core/payments/payment-recorder.ts';
 import { cancelIsOverWhenTaken } from '../leaving-out/sales.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';

@@ -1,11 +1,11 @@
 /** Bugs around the ledger, the day's total and the order of things. */
 
-import type * as ServerClock from '../../../electron/core/api/server-clock.ts';
-import type * as Dispatch from '../../../electron/core/app/dispatch.ts';
-import type * as Shop from '../../../electron/core/app/shop.ts';
-import type * as EventBus from '../../../electron/core/event-bus.ts';
-import type * as Ledger from '../../../electron/core/ledger/records.ts';
-import type * as Gate from '../../../electron/core/reconciliation/gate.ts';
+import type * as ServerClock from '#core/api/server-clock.ts';
+import type * as Dispatch from '#core/app/dispatch.ts';
+import type * as Shop from '#core/app/shop.ts';
+import type * as EventBus from '#core/event-bus.ts';
+import type * as Ledger from '#core/ledger/records.ts';
+import type * as Gate from '#core/reconciliation/gate.ts';
 import { todayWithoutRefunds } from '../leaving-out/totals.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';

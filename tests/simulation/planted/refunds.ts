@@ -1,11 +1,11 @@
 /** Bugs around money that goes back. */
 
-import type * as Operations from '../../../electron/core/money/operation-store.ts';
-import type * as Execution from '../../../electron/core/qr-refunds/qr-refund-execute.ts';
-import type * as NoteRefunded from '../../../electron/core/refunds/note-refunded.ts';
-import type * as RefundOperation from '../../../electron/core/refunds/refund-operation.ts';
-import type * as RefundTag from '../../../electron/core/refunds/refund-tag.ts';
-import type * as RefundWire from '../../../shared/api/merchant/refund.ts';
+import type * as Operations from '#core/money/operation-store.ts';
+import type * as Execution from '#core/qr-refunds/qr-refund-execute.ts';
+import type * as NoteRefunded from '#core/refunds/note-refunded.ts';
+import type * as RefundOperation from '#core/refunds/refund-operation.ts';
+import type * as RefundTag from '#core/refunds/refund-tag.ts';
+import type * as RefundWire from '#shared/api/merchant/refund.ts';
 import { refundsAtOnce } from '../leaving-out/refunds.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';

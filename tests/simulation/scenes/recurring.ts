@@ -1,6 +1,6 @@
 /** Something that is made once and then stands at the service: a printed QR, a subscription. */
 
-import type { OperationRecord } from '../../../electron/core/ledger/operation-record.ts';
+import type { OperationRecord } from '#core/ledger/operation-record.ts';
 import type { Till } from '../till.ts';
 import type { Reply } from '../till-reply.ts';
 import type { World } from '../world.ts';
