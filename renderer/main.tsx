@@ -1,6 +1,6 @@
-import { startScreens } from './app/start.tsx';
 import { createBrowserTransport } from './bridge/browser-transport.ts';
 import { createElectronTransport } from './bridge/electron-transport.ts';
+import { startScreens } from './features/shell/start.tsx';
 import './ui/global.css';
 
 const { tilla } = window;

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { eventLines } from '#adapters/ledger-jobs.ts';
 import { checkLedgerFile, type FileReport, LedgerUnreadable, openLedgerFile } from '#adapters/sqlite-ledger-file.ts';
 import { restoreLedger } from '#adapters/sqlite-restore.ts';
-import { LedgerFailure } from '#core/ports.ts';
+import { LedgerFailure } from '#core/platform/ports.ts';
 import { type InstanceLock, lockInstance } from '#hosts/composition/instance-lock.ts';
 import { drawFindings, drawReport } from './books-report.ts';
 

@@ -6,11 +6,6 @@ export const quickChecks = [
     script: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['shared', 'electron', 'renderer', 'service'],
   },
-  {
-    title: 'folders (dependency-cruiser)',
-    script: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    args: ['--config', '.dependency-cruiser.folders.mjs', 'service', 'electron/core', 'renderer/features'],
-  },
 ];
 
 /** One checker: more of them share out the wall clock and pay for it in processor time. */

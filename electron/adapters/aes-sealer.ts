@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Sealer } from '#core/ports.ts';
+import type { Sealer } from '#core/platform/ports.ts';
 
 const VERSION = '1';
 const NONCE_BYTES = 12;

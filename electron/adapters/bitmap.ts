@@ -1,4 +1,4 @@
-import type { Bitmap } from '#core/ports.ts';
+import type { Bitmap } from '#core/platform/ports.ts';
 
 export function createBitmap(width: number, height: number): Bitmap {
   if (width % 8 !== 0) throw new RangeError(`${String(width)} dots are no whole number of bytes`);

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
-import type { Signer } from '#core/ports/signer.ts';
+import type { Signer } from '#core/platform/signer.ts';
 
 /** A longer chain is a loop. */
 const maxChainLength = 16;

@@ -1,4 +1,4 @@
-import { type Printer, PrinterFailure } from '#core/ports.ts';
+import { type Printer, PrinterFailure } from '#core/platform/ports.ts';
 import { type CupsOptions, failureKind, listQueues, runCups } from './cups-programs.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { PrinterFailure, type PrinterInfo } from '#core/ports.ts';
+import { PrinterFailure, type PrinterInfo } from '#core/platform/ports.ts';
 import { errorCode } from './atomic-file.ts';
 
 const idPrefix = 'cups:';

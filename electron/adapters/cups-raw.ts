@@ -1,4 +1,4 @@
-import { PrinterFailure, type ReceiptPrinterState } from '#core/ports.ts';
+import { PrinterFailure, type ReceiptPrinterState } from '#core/platform/ports.ts';
 import { type CupsOptions, failureKind, listQueues, runCups } from './cups-programs.ts';
 import type { PrinterWay } from './printer-way.ts';
 

@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type DerivedFile, type DerivedFileName, DerivedFileReplaced } from '#core/ports/derived-file.ts';
+import { type DerivedFile, type DerivedFileName, DerivedFileReplaced } from '#core/platform/derived-file.ts';
 import { errorCode } from './atomic-file.ts';
 import { type SalvagedTable, salvageRows } from './sqlite-salvage.ts';
 import { assertSound, isDamage, isQuicklyChecked, sqliteCode } from './sqlite-statements.ts';

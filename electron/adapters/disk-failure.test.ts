@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DiskFailure } from '#core/ports.ts';
+import { DiskFailure } from '#core/platform/ports.ts';
 import { newFolder } from '#tests/support/new-folder.ts';
 import { removeFile } from './atomic-file.ts';
 import { toDiskFailure } from './disk-failure.ts';

@@ -1,4 +1,4 @@
-import { DiskFailure, type SecretFailure } from '#core/ports.ts';
+import { DiskFailure, type SecretFailure } from '#core/platform/ports.ts';
 import { errorCode } from './atomic-file.ts';
 
 /** Why a disk did not take a file; the system's error stays in the cause. */

@@ -1,4 +1,4 @@
-import { PrinterFailure, type ReceiptPrinter, type ReceiptPrinters } from '#core/ports.ts';
+import { PrinterFailure, type ReceiptPrinter, type ReceiptPrinters } from '#core/platform/ports.ts';
 import { createCupsRaw, cupsQueues } from './cups-raw.ts';
 import { createTalk } from './escpos-talk.ts';
 import { openNetworkLine } from './network-line.ts';

@@ -1,5 +1,5 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { Bitmap } from '#core/ports.ts';
+import type { Bitmap } from '#core/platform/ports.ts';
 
 /** Rows per command that the smallest printer buffers take. */
 const rowsPerSlice = 255;

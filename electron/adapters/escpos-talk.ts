@@ -1,4 +1,4 @@
-import { type Cancel, PrinterFailure, type ReceiptPrinterState } from '#core/ports.ts';
+import { type Cancel, PrinterFailure, type ReceiptPrinterState } from '#core/platform/ports.ts';
 import type { PrinterWay } from './printer-way.ts';
 import { after } from './system-clock.ts';
 

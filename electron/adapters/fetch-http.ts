@@ -1,4 +1,4 @@
-import { type Cancel, type Http, HttpFailure } from '#core/ports.ts';
+import { type Cancel, type Http, HttpFailure } from '#core/platform/ports.ts';
 import { after } from './system-clock.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DiskFailure } from '#core/ports.ts';
+import { DiskFailure } from '#core/platform/ports.ts';
 import { createFolderExports } from './folder-exports.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, open as openFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { ExportFile, ExportFolder } from '#core/ports.ts';
+import type { ExportFile, ExportFolder } from '#core/platform/ports.ts';
 import { errorCode } from './atomic-file.ts';
 import { toDiskFailure } from './disk-failure.ts';
 import { openFolder } from './file-manager.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PrinterFailure, type ReportShelf } from '#core/ports.ts';
+import { PrinterFailure, type ReportShelf } from '#core/platform/ports.ts';
 import { createFile } from './atomic-file.ts';
 import { diskFailureKind } from './disk-failure.ts';
 import { openFolder } from './file-manager.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StoredSettings } from '#core/ports.ts';
+import type { StoredSettings } from '#core/platform/ports.ts';
 import { neutralWords } from '#shared/api/identifier-words.ts';
 import { createJsonSettings } from './json-settings.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
-import type { Settings, StoredSettings } from '#core/ports.ts';
+import type { Settings, StoredSettings } from '#core/platform/ports.ts';
 import { identifierWordsSchema, neutralWords } from '#shared/api/identifier-words.ts';
 import { ReceiptHeadView } from '#shared/contract/views/app-view.ts';
 import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from '#shared/contract/views/discount-view.ts';

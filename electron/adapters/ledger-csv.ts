@@ -1,7 +1,7 @@
 /** The money of a ledger as a table; the ledger may be damaged. */
 
-import { type CsvCell, csvLine } from '#core/history/csv.ts';
 import type { LedgerReader } from '#core/ledger/check.ts';
+import { type CsvCell, csvLine } from '#core/platform/csv.ts';
 
 const columns = ['sale', 'tender', 'time', 'cashier', 'amount', 'returned', 'state', 'order'] as const;
 

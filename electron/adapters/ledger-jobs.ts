@@ -2,15 +2,15 @@
 
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { CSV_START } from '#core/history/csv.ts';
 import { findingsOf, unreadableFindings } from '#core/ledger/look.ts';
+import { CSV_START } from '#core/platform/csv.ts';
 import {
   type LedgerFindings,
   type LedgerFormat,
   type LedgerProgress,
   LedgerWorkFailure,
   type WrittenLedger,
-} from '#core/ports/keeper-port.ts';
+} from '#core/platform/keeper-port.ts';
 import { removeFile } from './atomic-file.ts';
 import { moneyLines } from './ledger-csv.ts';
 import { sealCopy } from './sqlite-backup.ts';

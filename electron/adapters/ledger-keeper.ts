@@ -8,8 +8,8 @@ import {
   type LedgerWork,
   LedgerWorkFailure,
   type OnLedgerProgress,
-} from '#core/ports/keeper-port.ts';
-import type { Ledger, StoredRecord } from '#core/ports.ts';
+} from '#core/platform/keeper-port.ts';
+import type { Ledger, StoredRecord } from '#core/platform/ports.ts';
 import { errorCode, removeFile, replaceFileSync } from './atomic-file.ts';
 import type { LedgerJob, runLedgerJob } from './ledger-jobs.ts';
 import type { LedgerThreadSaid } from './ledger-thread.ts';

@@ -1,7 +1,7 @@
 /** A worker thread that does one job on ledger files, reports its progress, and ends. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { type LedgerProgress, LedgerWorkFailure } from '#core/ports/keeper-port.ts';
+import { type LedgerProgress, LedgerWorkFailure } from '#core/platform/keeper-port.ts';
 import { type LedgerJob, runLedgerJob } from './ledger-jobs.ts';
 
 export type LedgerThreadSaid =

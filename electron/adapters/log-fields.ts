@@ -1,4 +1,4 @@
-import type { LogFields } from '#core/ports.ts';
+import type { LogFields } from '#core/platform/ports.ts';
 
 /** The allowed form of each field; a value of another form is left out (security.md, Logs). */
 const shapes = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LogLine } from '#core/ports/support-port.ts';
+import type { LogLine } from '#core/platform/support-port.ts';
 import { allowedFields } from './log-fields.ts';
 
 /** pino's numbers. */

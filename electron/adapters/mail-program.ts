@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { MailProgram } from '#core/ports/mail-port.ts';
+import type { MailProgram } from '#core/platform/mail-port.ts';
 
 /** The machine's program that opens an address; the address is one argument, without a shell. */
 function openerOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly [string, ...string[]] {

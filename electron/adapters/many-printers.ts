@@ -1,4 +1,4 @@
-import { type Printer, PrinterFailure } from '#core/ports.ts';
+import { type Printer, PrinterFailure } from '#core/platform/ports.ts';
 
 /**
  * Several printing technologies as one printer. An id begins with the technology's name and a colon (`cups:Kitchen`);

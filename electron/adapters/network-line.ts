@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { PrinterFailure } from '#core/ports.ts';
+import { PrinterFailure } from '#core/platform/ports.ts';
 import type { PrinterLine } from './escpos-talk.ts';
 import { after } from './system-clock.ts';
 

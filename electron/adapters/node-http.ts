@@ -2,7 +2,7 @@ import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request a
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '#core/ports.ts';
+import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '#core/platform/ports.ts';
 
 const defaultMaxBodyBytes = 20 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SecretFailure, type SecretStore } from '#core/ports.ts';
+import { SecretFailure, type SecretStore } from '#core/platform/ports.ts';
 import { createPassphraseSecrets } from './passphrase-secrets.ts';
 
 const secret = 'key-canary-5f3a9c';

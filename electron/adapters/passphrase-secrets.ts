@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { SecretFailure, type SecretStore } from '#core/ports.ts';
+import { SecretFailure, type SecretStore } from '#core/platform/ports.ts';
 import { replaceFile } from './atomic-file.ts';
 import { unkeptKind } from './disk-failure.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { layOutLabels } from '#core/labels/label-layout.ts';
+import { layOutLabels } from '#core/printing/label-layout.ts';
 import { barsOf } from '#shared/domain/barcode-bars.ts';
 import { type LabelFormat, labelFormats } from '#shared/domain/label-format.ts';
 import { pdfText } from '#tests/support/pdf.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LabelBars, LabelRenderer, LabelText, PrintedLabels } from '#core/ports.ts';
+import type { LabelBars, LabelRenderer, LabelText, PrintedLabels } from '#core/platform/ports.ts';
 import { collectPdf, loadPdfFonts, type OpenDocument, type PdfDocument } from './pdfkit-fonts.ts';
 import { pointsPerMm } from './receipt-layout.ts';
 

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
-import type { PrintedPoster } from '#core/ports.ts';
+import type { PrintedPoster } from '#core/platform/ports.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 

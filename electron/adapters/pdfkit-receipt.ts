@@ -1,4 +1,4 @@
-import type { Bitmap, PrintedReceipt, ReceiptRenderer } from '#core/ports.ts';
+import type { Bitmap, PrintedReceipt, ReceiptRenderer } from '#core/platform/ports.ts';
 import { toPng } from './bitmap-png.ts';
 import { collectPdf, loadPdfFonts, type OpenDocument, type PdfDocument } from './pdfkit-fonts.ts';
 import { drawPoster, posterSize } from './pdfkit-poster.ts';

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pino } from 'pino';
-import type { Logger } from '#core/ports.ts';
+import type { Logger } from '#core/platform/ports.ts';
 import { allowedFields } from './log-fields.ts';
 import { makeOwnFolder } from './own-folder.ts';
 

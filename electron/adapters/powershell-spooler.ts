@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { PrinterFailure } from '#core/ports.ts';
+import { PrinterFailure } from '#core/platform/ports.ts';
 import type { PrinterWay } from './printer-way.ts';
 
 export type RunPowerShell = (

@@ -1,4 +1,4 @@
-import type { ReceiptPrinterState } from '#core/ports.ts';
+import type { ReceiptPrinterState } from '#core/platform/ports.ts';
 
 /** Sends bytes to one printer; rejects with `PrinterFailure`. */
 export interface PrinterWay {

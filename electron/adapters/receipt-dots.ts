@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { Bitmap, PrintedReceipt } from '#core/ports.ts';
+import type { Bitmap, PrintedReceipt } from '#core/platform/ports.ts';
 import { createBitmap, fillRect, setDot } from './bitmap.ts';
 import { fillGlyph, type GlyphDots } from './glyph-dots.ts';
 import { outlineOf, type ReceiptFont, setLine } from './receipt-font.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
-import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '#core/ports.ts';
+import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '#core/platform/ports.ts';
 import { code128Widths } from '#shared/domain/code128.ts';
 
 export const pointsPerMm = 72 / 25.4;

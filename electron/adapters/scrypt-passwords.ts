@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import type { PasswordHash } from '#core/ports.ts';
+import type { PasswordHash } from '#core/platform/ports.ts';
 
 /** About a tenth of a second on a small machine: slow to guess, fast for a cashier. */
 const defaultCost = 2 ** 15;

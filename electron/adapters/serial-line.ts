@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { PrinterFailure } from '#core/ports.ts';
+import { PrinterFailure } from '#core/platform/ports.ts';
 import type { PrinterLine } from './escpos-talk.ts';
 
 type Done = (cause?: Error | null) => void;

@@ -1,6 +1,6 @@
-import { createBackoff } from '#core/backoff.ts';
-import type { BarcodeScanner, ScannerState } from '#core/ports/scanner-port.ts';
-import { type Cancel, type Clock, PrinterFailure, type Random } from '#core/ports.ts';
+import { createBackoff } from '#core/platform/backoff.ts';
+import { type Cancel, type Clock, PrinterFailure, type Random } from '#core/platform/ports.ts';
+import type { BarcodeScanner, ScannerState } from '#core/platform/scanner-port.ts';
 import { createScanFraming } from './scan-framing.ts';
 import { openSerialLine, type SerialLine, type SerialPorts, serialPorts } from './serial-line.ts';
 

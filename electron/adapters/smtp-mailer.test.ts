@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Mail, MailFailure, type MailServer } from '#core/ports/mail-port.ts';
+import { type Mail, MailFailure, type MailServer } from '#core/platform/mail-port.ts';
 import {
   attachmentOf,
   headOf,

@@ -1,4 +1,4 @@
-import { type Mail, type Mailer, MailFailure, type MailServer } from '#core/ports/mail-port.ts';
+import { type Mail, type Mailer, MailFailure, type MailServer } from '#core/platform/mail-port.ts';
 
 export interface SmtpMailerOptions {
   readonly timeoutMs?: number;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Ledger, LedgerFailure } from '#core/ports.ts';
+import { type Ledger, LedgerFailure } from '#core/platform/ports.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { checkLedgerFile } from './sqlite-ledger-file.ts';

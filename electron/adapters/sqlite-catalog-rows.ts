@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '#core/ports.ts';
+import type { CatalogEntry } from '#core/platform/ports.ts';
 
 const columns = {
   id: 'id',

@@ -1,4 +1,4 @@
-import type { CatalogEntry, CatalogIndex } from '#core/ports.ts';
+import type { CatalogEntry, CatalogIndex } from '#core/platform/ports.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { entryColumns as columns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CatalogEntry, CatalogIndex } from '#core/ports.ts';
+import type { CatalogEntry, CatalogIndex } from '#core/platform/ports.ts';
 import { openDerivedFile } from './derived-file.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { upsert, valuesOf } from './sqlite-catalog-rows.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { chainText } from '#core/ledger/chain.ts';
-import type { StoredEvent } from '#core/ports.ts';
+import type { StoredEvent } from '#core/platform/ports.ts';
 
 export function toStoredEvent(row: Record<string, unknown>): StoredEvent {
   return {

@@ -1,6 +1,6 @@
 /** The entries behind a figure: the rows that it sums. */
 
-import type { EntryQuery, HistoryIndex, HistoryQuery } from '#core/ports/history-index.ts';
+import type { EntryQuery, HistoryIndex, HistoryQuery } from '#core/platform/history-index.ts';
 import type { FigureEntry, FigureName } from '#shared/contract/views/figure-view.ts';
 import type { HistoryRow } from '#shared/contract/views/history-view.ts';
 import type { TenderKind } from '#shared/contract/views/tender-view.ts';

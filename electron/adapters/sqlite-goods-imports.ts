@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { GoodsImport, GoodsImports, ImportRow, ImportRowState } from '#core/ports/goods-imports-port.ts';
+import type { GoodsImport, GoodsImports, ImportRow, ImportRowState } from '#core/platform/goods-imports-port.ts';
 import { openDerivedFile } from './derived-file.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 

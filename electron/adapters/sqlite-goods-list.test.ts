@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CatalogIndex, GoodsQuery } from '#core/ports.ts';
+import type { CatalogIndex, GoodsQuery } from '#core/platform/ports.ts';
 import { aCatalogEntry } from '#tests/core/goods.ts';
 import { openSqliteCatalog } from './sqlite-catalog.ts';
 import { createGoodsList } from './sqlite-goods-list.ts';

@@ -1,4 +1,4 @@
-import type { CatalogEntry, CatalogIndex, GoodsQuery } from '#core/ports.ts';
+import type { CatalogEntry, CatalogIndex, GoodsQuery } from '#core/platform/ports.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DerivedFile } from '#core/ports/derived-file.ts';
-import type { SeenPrice } from '#core/ports.ts';
+import type { DerivedFile } from '#core/platform/derived-file.ts';
+import type { SeenPrice } from '#core/platform/ports.ts';
 import { openDerivedFile } from './derived-file.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 

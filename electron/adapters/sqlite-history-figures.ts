@@ -1,4 +1,4 @@
-import type { HistoryIndex, MoneyKind, MoneySums } from '#core/ports/history-index.ts';
+import type { HistoryIndex, MoneyKind, MoneySums } from '#core/platform/history-index.ts';
 import type { TenderKind } from '#shared/contract/views/tender-view.ts';
 import type { Prepare } from './sqlite-statements.ts';
 

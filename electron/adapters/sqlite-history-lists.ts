@@ -1,4 +1,4 @@
-import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '#core/ports/history-index.ts';
+import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '#core/platform/history-index.ts';
 import type { InvoiceRow, RefundRow } from '#shared/contract/views/listed-view.ts';
 import { PLACES_OF_A_MS } from './sqlite-history-search.ts';
 import type { Prepare } from './sqlite-statements.ts';

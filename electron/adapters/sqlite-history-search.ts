@@ -1,4 +1,4 @@
-import type { HistoryExportRow, HistoryIndex, HistoryQuery, MoneyKind } from '#core/ports/history-index.ts';
+import type { HistoryExportRow, HistoryIndex, HistoryQuery, MoneyKind } from '#core/platform/history-index.ts';
 import type { HistoryRow, HistoryState, HistoryTotals } from '#shared/contract/views/history-view.ts';
 import type { TenderKind } from '#shared/contract/views/tender-view.ts';
 import { revenueOf } from '#shared/domain/figures/money-events.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStatistics } from '#core/history/statistics.ts';
-import type { HistoryEntry, HistoryIndex, HistoryQuery } from '#core/ports/history-index.ts';
-import type { Clock } from '#core/ports.ts';
+import type { HistoryEntry, HistoryIndex, HistoryQuery } from '#core/platform/history-index.ts';
+import type { Clock } from '#core/platform/ports.ts';
 import { TenderKind } from '#shared/contract/views/tender-view.ts';
 import { openSqliteHistory } from './sqlite-history.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { HistoryEntry, HistoryIndex } from '#core/ports/history-index.ts';
+import type { HistoryEntry, HistoryIndex } from '#core/platform/history-index.ts';
 import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
 import { damagedName, openDerivedFile, removeFiles } from './derived-file.ts';
 import { foldText, wordsOf } from './search-text.ts';

@@ -1,5 +1,5 @@
-import { LedgerWorkFailure } from '#core/ports/keeper-port.ts';
-import { LedgerFailure } from '#core/ports.ts';
+import { LedgerWorkFailure } from '#core/platform/keeper-port.ts';
+import { LedgerFailure } from '#core/platform/ports.ts';
 import { errorCode } from './atomic-file.ts';
 import { NewerLedger } from './sqlite-ledger-schema.ts';
 import { FailedCheck, sqliteCode } from './sqlite-statements.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LedgerFinding } from '#core/ledger/check.ts';
-import type { LedgerEvent, RecordPut } from '#core/ports.ts';
+import type { LedgerEvent, RecordPut } from '#core/platform/ports.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { checkLedgerFile, LedgerUnreadable } from './sqlite-ledger-file.ts';

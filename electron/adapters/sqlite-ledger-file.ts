@@ -3,8 +3,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { checkLedger, type LedgerReader, type LedgerReport } from '#core/ledger/check.ts';
-import type { UnreadableLedger } from '#core/ports/keeper-port.ts';
-import type { StoredEvent } from '#core/ports.ts';
+import type { UnreadableLedger } from '#core/platform/keeper-port.ts';
+import type { StoredEvent } from '#core/platform/ports.ts';
 import { removeFile } from './atomic-file.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { schemaVersion } from './sqlite-ledger-schema.ts';

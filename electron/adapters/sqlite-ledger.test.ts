@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { walkChain } from '#core/ledger/chain.ts';
-import { type Ledger, type LedgerEvent, LedgerFailure, type RecordPut } from '#core/ports.ts';
+import { type Ledger, type LedgerEvent, LedgerFailure, type RecordPut } from '#core/platform/ports.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { checkLedgerFile } from './sqlite-ledger-file.ts';

@@ -11,7 +11,7 @@ import type {
   RecordQuery,
   StoredEvent,
   StoredRecord,
-} from '#core/ports.ts';
+} from '#core/platform/ports.ts';
 import { createBackupShelf, type SealCopy, sealHere } from './sqlite-backup.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { asLedgerFailure } from './sqlite-ledger-failure.ts';

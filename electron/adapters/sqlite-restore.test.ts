@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Ledger, LedgerFailure } from '#core/ports.ts';
+import { type Ledger, LedgerFailure } from '#core/platform/ports.ts';
 import { backUpAfterOneSale, sell } from '#tests/core/backed-up.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { checkLedgerFile } from './sqlite-ledger-file.ts';

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '#core/ports.ts';
+import type { Cancel, Clock } from '#core/platform/ports.ts';
 
 /** Node fires a timer at once when its delay does not fit 31 bits. */
 const maxDelayMs = 2_147_483_647;

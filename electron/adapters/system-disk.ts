@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import type { Disk } from '#core/ports.ts';
+import type { Disk } from '#core/platform/ports.ts';
 
 export function createSystemDisk(folder: string): Disk {
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Ids } from '#core/ports.ts';
+import type { Ids } from '#core/platform/ports.ts';
 
 export function createSystemIds(nowMs: () => number = Date.now): Ids {
   return {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Random } from '#core/ports.ts';
+import type { Random } from '#core/platform/ports.ts';
 
 const steps = 2 ** 47;
 

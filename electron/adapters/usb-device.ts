@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { PrinterFailure } from '#core/ports.ts';
+import { PrinterFailure } from '#core/platform/ports.ts';
 import { errorCode } from './atomic-file.ts';
 import type { PrinterWay } from './printer-way.ts';
 import { after } from './system-clock.ts';

@@ -1,4 +1,4 @@
-import { PrinterFailure, type ReceiptPrinterState } from '#core/ports.ts';
+import { PrinterFailure, type ReceiptPrinterState } from '#core/platform/ports.ts';
 import type { PrinterWay } from './printer-way.ts';
 
 /** The part of `winspool.drv` that is used, under its own names; a handle is opaque. */

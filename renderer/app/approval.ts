@@ -14,7 +14,7 @@ interface AskedAct {
 
 interface AskedApproval extends AskedAct {
   readonly role: Role;
-  /** The core's description of the action (electron/core/staff/permission.ts), not the page's. */
+  /** The core's description of the action (electron/core/platform/permission.ts), not the page's. */
   readonly about: TillProblem['params'];
   /** Repeats the action with the approval; rejects when it still fails. */
   readonly approve: (approval: Approval) => Promise<void>;

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { createNodeHttp } from '#adapters/node-http.ts';
-import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '#core/ports.ts';
+import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '#core/platform/ports.ts';
 
 type Path = '/echo' | '/silent' | '/redirect' | '/cut' | '/error' | '/large';
 

@@ -6,7 +6,7 @@ import { createCupsPrinter } from '#adapters/cups-printer.ts';
 import { createFolderPrinter } from '#adapters/folder-printer.ts';
 import { createManyPrinters } from '#adapters/many-printers.ts';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
-import { type Printer, PrinterFailure, type PrintRequest } from '#core/ports.ts';
+import { type Printer, PrinterFailure, type PrintRequest } from '#core/platform/ports.ts';
 import { type Cups, startCups, whyNoCups } from '../support/cups.ts';
 import { pdfPicture } from '../support/pdf-picture.ts';
 import { readQr } from '../support/qr.ts';

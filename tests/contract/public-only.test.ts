@@ -3,7 +3,7 @@
 import { type AddressInfo, createServer, type LookupFunction, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createNodeHttp } from '#adapters/node-http.ts';
-import { HttpFailure } from '#core/ports.ts';
+import { HttpFailure } from '#core/platform/ports.ts';
 import { publicLookup } from '#service/webhooks/public-lookup.ts';
 
 let server: Server;

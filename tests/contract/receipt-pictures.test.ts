@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
-import type { PrintedReceipt } from '#core/ports.ts';
+import type { PrintedReceipt } from '#core/platform/ports.ts';
 import { paperLanguages } from '#shared/domain/language.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 import { isWhole } from '../support/depth.ts';

@@ -16,7 +16,7 @@ import { openSerialLine, type SerialPorts } from '#adapters/serial-line.ts';
 import { createUsbDevice } from '#adapters/usb-device.ts';
 import { createWindowsSpooler, type Winspool } from '#adapters/windows-spooler.ts';
 import { prototypes } from '#adapters/winspool.ts';
-import { type Bitmap, PrinterFailure, type ReceiptPrinter } from '#core/ports.ts';
+import { type Bitmap, PrinterFailure, type ReceiptPrinter } from '#core/platform/ports.ts';
 import { startCups, whyNoCups } from '../support/cups.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
 

@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { createSerialScanner } from '#adapters/serial-scanner.ts';
 import { createSystemClock } from '#adapters/system-clock.ts';
-import type { ScannerState } from '#core/ports/scanner-port.ts';
-import { PrinterFailure } from '#core/ports.ts';
+import { PrinterFailure } from '#core/platform/ports.ts';
+import type { ScannerState } from '#core/platform/scanner-port.ts';
 import { GS } from '#shared/domain/marks/gs1.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
-import type { Ledger } from '#core/ports.ts';
+import type { Ledger } from '#core/platform/ports.ts';
 
 const at = '2026-03-06T07:08:09.123Z';
 

@@ -1,4 +1,4 @@
-import type { SupportDesk } from '#core/ports/support-port.ts';
+import type { SupportDesk } from '#core/platform/support-port.ts';
 
 export const bareDesk: SupportDesk = {
   signer: () => null,

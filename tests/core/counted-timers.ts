@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports.ts';
+import type { Clock } from '#core/platform/ports.ts';
 
 export function countTimers(clock: Clock): Clock & { waiting(): number } {
   const timers = new Set<object>();

@@ -1,4 +1,4 @@
-import type { DesktopState } from '#core/ports/desktop-port.ts';
+import type { DesktopState } from '#core/platform/desktop-port.ts';
 
 export const wantsNothing: DesktopState = {
   startWithSystem: false,

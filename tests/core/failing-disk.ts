@@ -1,6 +1,6 @@
 /** A disk that fails on request. */
 
-import { DiskFailure, type Ledger, LedgerFailure, type Settings } from '#core/ports.ts';
+import { DiskFailure, type Ledger, LedgerFailure, type Settings } from '#core/platform/ports.ts';
 
 export interface DiskFaults {
   /** A full disk refuses writes, any other fault reads as well. */

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '#core/ports.ts';
+import type { CatalogEntry } from '#core/platform/ports.ts';
 import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { cartOf, type MoneyWorld } from './money-world.ts';

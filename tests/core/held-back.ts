@@ -1,4 +1,4 @@
-import type { LedgerWork } from '#core/ports/keeper-port.ts';
+import type { LedgerWork } from '#core/platform/keeper-port.ts';
 
 /** Work on the ledger that waits for `hold`; stopped before that, it ends as soon as it has begun. */
 export function heldBack<Result>(hold: Promise<undefined>, begin: () => LedgerWork<Result>): LedgerWork<Result> {

@@ -1,6 +1,6 @@
 /** A network that holds a request until the scenario delivers it, or delivers it twice. */
 
-import { HttpFailure, type HttpRequest, type HttpResponse } from '#core/ports.ts';
+import { HttpFailure, type HttpRequest, type HttpResponse } from '#core/platform/ports.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 export interface LateLine {

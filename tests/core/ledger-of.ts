@@ -1,5 +1,5 @@
 import type { LedgerReader } from '#core/ledger/check.ts';
-import type { Ledger } from '#core/ports.ts';
+import type { Ledger } from '#core/platform/ports.ts';
 
 /** The records of an open ledger, as `npm run books -- --check` reads those of a closed one. */
 export function recordsOf(ledger: Ledger): LedgerReader {

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '#core/ports.ts';
+import type { Cancel, Clock } from '#core/platform/ports.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

@@ -2,10 +2,10 @@
 
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createServerClock, type ServerClock } from '#core/api/server-clock.ts';
-import { createEventBus, type EventBus } from '#core/event-bus.ts';
 import { createRecords, type Records, type SaleShift } from '#core/ledger/records.ts';
-import { type Ledger, LedgerFailure } from '#core/ports.ts';
-import { createTaskStore, type TaskStore } from '#core/tasks/task-store.ts';
+import { createTaskStore, type TaskStore } from '#core/money/task-store.ts';
+import { createEventBus, type EventBus } from '#core/platform/event-bus.ts';
+import { type Ledger, LedgerFailure } from '#core/platform/ports.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 

@@ -11,10 +11,10 @@ import { createDispatch } from '#core/app/dispatch.ts';
 import { createShop, type Shop, type ShopParts } from '#core/app/shop.ts';
 import { type Catalog, createCatalog } from '#core/catalog/catalog.ts';
 import { lazyCatalog } from '#core/catalog/goods-shelf.ts';
-import { createEventBus } from '#core/event-bus.ts';
-import type { Handlers } from '#core/handlers.ts';
 import { createCommandAnswers } from '#core/ledger/command-answers.ts';
-import type { LedgerMode } from '#core/ports/keeper-port.ts';
+import { createEventBus } from '#core/platform/event-bus.ts';
+import type { Handlers } from '#core/platform/handlers.ts';
+import type { LedgerMode } from '#core/platform/keeper-port.ts';
 import {
   type CatalogIndex,
   type Http,
@@ -23,7 +23,7 @@ import {
   type LedgerChange,
   LedgerFailure,
   type Logger,
-} from '#core/ports.ts';
+} from '#core/platform/ports.ts';
 import { createService, type Service } from '#service/service.ts';
 import { neutralWords } from '#shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';

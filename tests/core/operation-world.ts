@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
 import { type DescribedOperation, describeOperation, type Question } from '#core/money/operation-description.ts';
 import { createOperationStore, type NewOperation, type OperationStore } from '#core/money/operation-store.ts';
-import type { LedgerEvent, RecordPut } from '#core/ports.ts';
+import type { LedgerEvent, RecordPut } from '#core/platform/ports.ts';
 import { OperationKind, type OperationView } from '#shared/contract/views/operation-view.ts';
 import { createMemoryLedger, type MemoryLedger } from './memory-ledger.ts';
 

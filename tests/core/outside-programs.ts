@@ -1,7 +1,7 @@
 /** Programs beside a till: mail uses real sockets, windows are only recorded. */
 
 import { createSmtpMailer } from '#adapters/smtp-mailer.ts';
-import type { Platform } from '#core/ports.ts';
+import type { Platform } from '#core/platform/ports.ts';
 
 export interface OutsidePrograms {
   /** Addresses that were opened in the mail program, oldest first. */

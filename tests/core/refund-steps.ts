@@ -1,6 +1,6 @@
 /** Steps of an ordinary refund at the counter. */
 
-import type { HttpRequest } from '#core/ports.ts';
+import type { HttpRequest } from '#core/platform/ports.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 export const isRefund = ({ method, url }: HttpRequest): boolean => method === 'POST' && url.endsWith('/refund');

@@ -1,4 +1,4 @@
-import { Refusal } from '#core/refusal.ts';
+import { Refusal } from '#core/platform/refusal.ts';
 
 export function refusedCode(act: () => unknown): string {
   try {

@@ -11,7 +11,7 @@ import type {
   Repeat,
 } from '#core/money/operation.ts';
 import { createMoneyRunner, type MoneyRunner } from '#core/money/runner.ts';
-import type { LogFields, Logger } from '#core/ports.ts';
+import type { LogFields, Logger } from '#core/platform/ports.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { countTimers } from './counted-timers.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';

@@ -1,6 +1,6 @@
 /** A serial scanner under the test's control. */
 
-import type { BarcodeScanner, ScannerListener, ScannerPort, ScannerState } from '#core/ports/scanner-port.ts';
+import type { BarcodeScanner, ScannerListener, ScannerPort, ScannerState } from '#core/platform/scanner-port.ts';
 
 export interface ScriptedScanner {
   ports: string[];

@@ -1,4 +1,4 @@
-import { createTillTags, type TillTags } from '#core/settings/till-tags.ts';
+import { createTillTags, type TillTags } from '#core/ledger/till-tags.ts';
 
 export const tillTag = 'a1b2c3d4';
 

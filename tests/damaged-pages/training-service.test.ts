@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TrainingService } from '#core/ports.ts';
+import type { TrainingService } from '#core/platform/ports.ts';
 import { createTrainingService } from '#hosts/composition/training.ts';
 import { damagePage, enlarge, type PageOfFile, pagesOf } from '../support/damaged-pages.ts';
 import { isWhole } from '../support/depth.ts';

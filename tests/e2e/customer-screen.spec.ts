@@ -56,7 +56,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
   });
 }
 
-// The journey before it shows the screen, and tests/core/display.test.ts the figures; `npm run verify` plays it as well.
+// The journey before it shows the screen, and electron/core/printing/display.test.ts the figures; `npm run verify` plays it as well.
 inVerify(test)(
   'the language is touched for one sale; of cash what goes back is the one figure, until the next customer’s goods',
   async ({ openTraining }) => {

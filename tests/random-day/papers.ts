@@ -1,6 +1,6 @@
 /** Receipts, reports and day summaries, compared with the reckoning. */
 
-import type { PrintedReceipt } from '#core/ports.ts';
+import type { PrintedReceipt } from '#core/platform/ports.ts';
 import { type Compare, type Reckoned, sumsOf, within } from './reckoning.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Desktop, DesktopState } from '#core/ports/desktop-port.ts';
-import { noDesktop } from '#core/ports/desktop-port.ts';
+import type { Desktop, DesktopState } from '#core/platform/desktop-port.ts';
+import { noDesktop } from '#core/platform/desktop-port.ts';
 import en from '#shared/locales/en/machine.json' with { type: 'json' };
 import kk from '#shared/locales/kk/machine.json' with { type: 'json' };
 import ru from '#shared/locales/ru/machine.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 /** Another tender replaced a payment, and was refused itself: shown where the cashier is then, with nothing lost. */
 
 import { expect, test } from 'vitest';
-import { HttpFailure } from '#core/ports.ts';
+import { HttpFailure } from '#core/platform/ports.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import ru from '#shared/locales/ru/errors.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';

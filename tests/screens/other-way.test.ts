@@ -1,7 +1,7 @@
 /** Another tender from any state of a payment: one tap, no question, and one line about what may still be paid. */
 
 import { expect, test } from 'vitest';
-import { HttpFailure } from '#core/ports.ts';
+import { HttpFailure } from '#core/platform/ports.ts';
 import { formatClock } from '#shared/domain/almaty-time.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import payRu from '#shared/locales/ru/pay.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 /** The page's timers on the clock of the till and the service, which only the test moves. */
 
 import { vi } from 'vitest';
-import type { Cancel } from '#core/ports.ts';
+import type { Cancel } from '#core/platform/ports.ts';
 import type { ManualClock } from '../core/manual-clock.ts';
 
 const FRAME_MS = 16;

@@ -1,7 +1,7 @@
 /** One production shop at the embedded service in process, with its control surface (docs/sandbox.md). */
 
 import { z } from 'zod';
-import { HttpFailure } from '#core/ports.ts';
+import { HttpFailure } from '#core/platform/ports.ts';
 import type { TillWorld } from '../core/till-world.ts';
 
 const Invoice = z.looseObject({ id: z.number(), status: z.string(), amount: z.string() });

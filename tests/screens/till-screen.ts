@@ -3,10 +3,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { warmUp } from '#renderer/app/later.tsx';
-import { startScreens } from '#renderer/app/start.tsx';
 import { takeLaterWords } from '#renderer/app/words.ts';
 import type { ConnectionState, TillTransport, TransportListener } from '#renderer/bridge/till-transport.ts';
 import { TransportFailure } from '#renderer/bridge/till-transport.ts';
+import { startScreens } from '#renderer/features/shell/start.tsx';
 import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { createTillWorld, type TillWorld, type TillWorldOptions } from '../core/till-world.ts';

@@ -1,7 +1,7 @@
 /** What was answered before, and what somebody between till and service can make of an answer with it. */
 
 import type { InvoiceRoute } from '#core/payments/observe.ts';
-import type { HttpRequest, HttpResponse } from '#core/ports.ts';
+import type { HttpRequest, HttpResponse } from '#core/platform/ports.ts';
 
 export interface AnswerMemory {
   note(request: HttpRequest, path: string, answer: HttpResponse): void;

@@ -1,7 +1,7 @@
 /** Whether the ledger of every till is whole: no gap and no edit in the chain, every record what its events say. */
 
 import { checkLedger, type LedgerFinding, type LedgerReader } from '#core/ledger/check.ts';
-import type { Ledger, StoredEvent } from '#core/ports.ts';
+import type { Ledger, StoredEvent } from '#core/platform/ports.ts';
 import type { Loss } from './loss.ts';
 import type { World } from './world.ts';
 

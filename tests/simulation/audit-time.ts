@@ -2,7 +2,7 @@
 
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import type { SaleRecord } from '#core/ledger/sale-record.ts';
-import type { Ledger } from '#core/ports.ts';
+import type { Ledger } from '#core/platform/ports.ts';
 import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Till } from './till.ts';

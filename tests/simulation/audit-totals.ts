@@ -3,7 +3,7 @@
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import type { SaleRecord } from '#core/ledger/sale-record.ts';
-import { countedAs } from '#core/static-qr/printed-order.ts';
+import { countedAs } from '#core/recurring/printed-order.ts';
 import { almatyDayStart } from '#shared/domain/almaty-time.ts';
 import { hasNamesake } from './audit-names.ts';
 import { MAX_DUPLICATE_REPORT_MS } from './audit-operations.ts';

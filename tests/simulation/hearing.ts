@@ -1,6 +1,6 @@
 /** What of the tills' requests was answered so that it could be understood; whatever was not is a reason to ask a person. */
 
-import type { HttpResponse } from '#core/ports.ts';
+import type { HttpResponse } from '#core/platform/ports.ts';
 
 export interface Hearing {
   /** A request leaves; to be called with what came back. */

@@ -2,7 +2,7 @@
 
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import type { GoodsShelf } from '#core/catalog/goods-shelf.ts';
-import { type Ledger, type LedgerChange, type LedgerEvent, LedgerFailure } from '#core/ports.ts';
+import { type Ledger, type LedgerChange, type LedgerEvent, LedgerFailure } from '#core/platform/ports.ts';
 import {
   goodsNames,
   type OperationName,

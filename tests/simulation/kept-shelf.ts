@@ -1,7 +1,7 @@
 /** The goods that a till of the simulation has received from the service, in any of its processes. */
 
 import { emptyShelf, type GoodsShelf } from '#core/catalog/goods-shelf.ts';
-import type { CatalogEntry } from '#core/ports.ts';
+import type { CatalogEntry } from '#core/platform/ports.ts';
 
 export function keepShelf(): GoodsShelf {
   const known = new Map<number, CatalogEntry>();

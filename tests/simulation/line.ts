@@ -1,6 +1,6 @@
 /** The network between one till and the service: latency, and every way in which a request can come to grief. */
 
-import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '#core/ports.ts';
+import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '#core/platform/ports.ts';
 import { type AnswerMemory, type CorruptPaidAnswer, corruptPaidAnswers, flipped } from './answers.ts';
 import { type InvoiceFault, placesOfRequest, type RequestFault } from './fault-table.ts';
 import type { Protections } from './protections.ts';

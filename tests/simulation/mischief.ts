@@ -1,6 +1,6 @@
 /** What a service, or somebody before it, makes of a request or of an answer. */
 
-import type { HttpRequest, HttpResponse } from '#core/ports.ts';
+import type { HttpRequest, HttpResponse } from '#core/platform/ports.ts';
 import type { ServiceContext } from '#service/context/service-context.ts';
 
 /** The documents promise no order of rows. */

@@ -288,7 +288,7 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
   {
     rule: 'S1',
     why: 'an older answer that wins is corrected by the next look, so that no loss lasts into the evening',
-    test: 'electron/core/watch/watch.test.ts and payments/observe.test.ts: the tests named S1',
+    test: 'electron/core/payments/watch.test.ts and payments/observe.test.ts: the tests named S1',
   },
   {
     rule: 'H5',
@@ -298,12 +298,12 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
   {
     rule: 'R5',
     why: 'the bank itself refuses more than is available, so no money is lost; a customer would be promised it twice',
-    test: 'electron/core/qr-refunds: the tests named R5',
+    test: 'electron/core/refunds: the tests named R5',
   },
   {
     rule: 'L4',
     why: 'what it forbids is to accept an absence; the simulated service leaves nothing out',
-    test: 'electron/core/watch/watch.test.ts: "L4: an id the service leaves out is unknown, not gone"',
+    test: 'electron/core/payments/watch.test.ts: "L4: an id the service leaves out is unknown, not gone"',
   },
   {
     rule: 'H3',

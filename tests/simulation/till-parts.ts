@@ -1,7 +1,7 @@
 /** Small parts of a simulated till. */
 
 import { type CommandAnswers, createCommandAnswers } from '#core/ledger/command-answers.ts';
-import type { Clock, Ledger, Sealer } from '#core/ports.ts';
+import type { Clock, Ledger, Sealer } from '#core/platform/ports.ts';
 
 /** Their salt is not drawn at random, so that each seed keeps its days. */
 export function answersOf(ledger: Ledger, { mark }: Sealer, clock: Clock): CommandAnswers {

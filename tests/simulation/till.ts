@@ -3,10 +3,10 @@
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
 import { createShop, type Shop } from '#core/app/shop.ts';
-import { createEventBus } from '#core/event-bus.ts';
-import type { Handlers } from '#core/handlers.ts';
-import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '#core/ports.ts';
-import type { TillTags } from '#core/settings/till-tags.ts';
+import type { TillTags } from '#core/ledger/till-tags.ts';
+import { createEventBus } from '#core/platform/event-bus.ts';
+import type { Handlers } from '#core/platform/handlers.ts';
+import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '#core/platform/ports.ts';
 import { neutralWords } from '#shared/api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
 import type { EventMessage } from '#shared/contract/events.ts';

@@ -1,6 +1,6 @@
 /** A shop, its tills, its customers and the payment service, all in one process and in one virtual time. */
 
-import type { HttpRequest, HttpResponse } from '#core/ports.ts';
+import type { HttpRequest, HttpResponse } from '#core/platform/ports.ts';
 import type { ServiceContext } from '#service/context/service-context.ts';
 import { identify } from '#service/merchant/qr-refunds/qr-refund-life.ts';
 import { actAsCustomer } from '#service/provider/customers.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
-import type { Ledger } from '#core/ports.ts';
+import type { Ledger } from '#core/platform/ports.ts';
 import { lockInstance } from '#hosts/composition/instance-lock.ts';
 
 const tool = join(import.meta.dirname, '../../tools/books.ts');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -35,16 +35,16 @@ function loadedBy(entry: string): Set<string> {
   const visit = (file: string): void => {
     if (seen.has(file) || file.endsWith('.json')) return;
     seen.add(file);
-    const imports = readFileSync(join(root, file), 'utf8').matchAll(
+    const imports = readFileSync(file, 'utf8').matchAll(
       /^(?:import|export)(?! type)[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
     );
     for (const [, one, two, three] of imports) {
       const name = one ?? two ?? three ?? '';
-      if (name.startsWith('.')) visit(join(dirname(file), name));
+      if (/^[.#]/.test(name)) visit(createRequire(file).resolve(name));
       else if (!name.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     }
   };
-  visit(entry);
+  visit(join(root, entry));
   return packages;
 }
 

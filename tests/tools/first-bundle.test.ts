@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -75,8 +76,8 @@ describe('the first bundle of the page', () => {
         [...parts.matchAll(/'([^']+)'/g)].map(([, part = '']) => part),
       );
       wordless.push(...named.filter((part) => !loaded.has(part)).map((part) => `${file}: ${part}`));
-      for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '(\.[^']+)'/gm)) {
-        walk(resolve(dirname(file), path));
+      for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([.#][^']+)'/gm)) {
+        walk(createRequire(file).resolve(path));
       }
     };
     walk(resolve('renderer/main.tsx'));

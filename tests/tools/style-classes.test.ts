@@ -1,7 +1,8 @@
 /** An unknown class is silently ignored: a page without its layout, and no error. */
 
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -28,7 +29,7 @@ it('a class that is not in its sheet is found', () => {
 it('every class that a screen names is in its sheet', () => {
   const unknown = globSync('{renderer,service/console}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
     unknownClasses(readFileSync(join(root, file), 'utf8'), (path) =>
-      readFileSync(join(root, dirname(file), path), 'utf8'),
+      readFileSync(createRequire(join(root, file)).resolve(path), 'utf8'),
     ).map((name) => `${file}: ${name}`),
   );
   expect(unknown).toEqual([]);

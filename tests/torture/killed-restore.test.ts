@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { checkLedgerFile } from '#adapters/sqlite-ledger-file.ts';
-import type { LedgerHead } from '#core/ports.ts';
+import type { LedgerHead } from '#core/platform/ports.ts';
 import { depth } from '../support/depth.ts';
 import { newFolder } from '../support/new-folder.ts';
 

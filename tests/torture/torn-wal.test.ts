@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { walkChain } from '#core/ledger/chain.ts';
-import type { Ledger } from '#core/ports.ts';
+import type { Ledger } from '#core/platform/ports.ts';
 import { depth } from '../support/depth.ts';
 
 const HEADER = 32;

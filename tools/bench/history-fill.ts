@@ -6,7 +6,7 @@ import { putPayment, putSale, putTender } from '#core/ledger/records.ts';
 import type { SaleRecord } from '#core/ledger/sale-record.ts';
 import type { TenderRecord } from '#core/ledger/tender-record.ts';
 import { newPayment } from '#core/payments/new-payment.ts';
-import type { LedgerEvent, RecordPut } from '#core/ports.ts';
+import type { LedgerEvent, RecordPut } from '#core/platform/ports.ts';
 
 /** What it says; milliseconds. */
 export interface HistoryFilled {

@@ -3,7 +3,7 @@
 import MiniSearch from 'minisearch';
 import { foldText, wordsOf } from '#adapters/search-text.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
-import type { CatalogEntry } from '#core/ports.ts';
+import type { CatalogEntry } from '#core/platform/ports.ts';
 import { barcodeOf, goods, keystrokes } from './goods.ts';
 
 /** What a child of either kind answers; milliseconds and bytes. */

@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { createTill } from '#core/app/till.ts';
-import type { Cancel, Clock } from '#core/ports.ts';
+import type { Cancel, Clock } from '#core/platform/ports.ts';
 import { composePlatform } from '#hosts/composition/platform.ts';
 import { type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
 import type { CallResult } from '#shared/contract/problem.ts';

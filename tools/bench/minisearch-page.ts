@@ -2,7 +2,7 @@
 
 import MiniSearch from 'minisearch';
 import { foldText, wordsOf } from '#adapters/search-text.ts';
-import type { CatalogEntry } from '#core/ports.ts';
+import type { CatalogEntry } from '#core/platform/ports.ts';
 import { goods } from './goods.ts';
 
 const RESULTS = 60;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createTill } from '#core/app/till.ts';
-import type { Http } from '#core/ports.ts';
+import type { Http } from '#core/platform/ports.ts';
 import { composePlatform } from '#hosts/composition/platform.ts';
 import { createSeededRandom } from '#service/clock/random.ts';
 import { type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';

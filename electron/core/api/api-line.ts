@@ -2,8 +2,8 @@
 
 import { createWordMapping, type IdentifierWords } from '#shared/api/identifier-words.ts';
 import type { AccountHealth } from '#shared/api/merchant/account.ts';
-import type { LedgerMode } from '../ports/keeper-port.ts';
-import type { Clock, Http, Logger } from '../ports.ts';
+import type { LedgerMode } from '../platform/keeper-port.ts';
+import type { Clock, Http, Logger } from '../platform/ports.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { type ConnectionState, createConnectionState } from './connection-state.ts';
 import { createMismatches, type Mismatches } from './mismatches.ts';

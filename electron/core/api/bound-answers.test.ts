@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
-import type { HttpResponse } from '../ports.ts';
+import type { HttpResponse } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

@@ -1,7 +1,7 @@
 /** Polls for the service's time while it is doubted: an idle shop would use a wrong time for hours (T1). */
 
-import { createBackoff } from '../backoff.ts';
-import type { Clock, Random } from '../ports.ts';
+import { createBackoff } from '../platform/backoff.ts';
+import type { Clock, Random } from '../platform/ports.ts';
 import type { ApiClient } from './client.ts';
 import type { ServerClock } from './server-clock.ts';
 

@@ -1,7 +1,7 @@
 /** The outcome of a request, by how far its answer can be trusted (docs/rules.md). */
 
 import type { Problem } from '#shared/contract/problem.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 interface Opening {
   /** When a retry is allowed, UTC by the service's clock; absent where the answer named no time. */

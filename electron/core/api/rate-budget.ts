@@ -1,6 +1,6 @@
 /** Keeps the till inside the service's limits, so that polling never takes a place that a money call needs (rule L7). */
 
-import type { Cancel, Clock } from '../ports.ts';
+import type { Cancel, Clock } from '../platform/ports.ts';
 import { createFading, createSharedLimit, type Fading, type SharedLimit, WINDOW_MS } from './shared-limit.ts';
 
 /**

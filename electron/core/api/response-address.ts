@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../ports.ts';
+import type { HttpRequest } from '../platform/ports.ts';
 
 export interface FileLimits {
   readonly maxBytes: number;

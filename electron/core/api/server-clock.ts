@@ -1,6 +1,6 @@
 /** The service's time of day, learned from answers and carried on by the monotonic clock (rules L2, T1). */
 
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 
 export interface ServerClock {
   /** Takes a `Date` header with the monotonic times of sending and receiving. */

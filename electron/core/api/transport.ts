@@ -1,7 +1,7 @@
 /** Sends one request: rate budget, timing, classification, and reports to clock and connection. */
 
 import type { WordMapping } from '#shared/api/identifier-words.ts';
-import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts';
+import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../platform/ports.ts';
 import type { Binding } from './answer-binding.ts';
 import { classify, classifyBytes, classifyFailure } from './classify.ts';
 import type { ConnectionState } from './connection-state.ts';

@@ -1,23 +1,23 @@
 import type { OperationKind } from '#shared/contract/views/operation-view.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { BatchRows } from '../bulk/batch-rows.ts';
-import { describeBulkInvoice } from '../bulk/bulk-operation.ts';
-import { describeFiscalReceipt } from '../fiscal/fiscal-receipt.ts';
-import { describeGoodsChange, describeGoodsRemove } from '../goods/goods-change.ts';
-import { describeGoodsCreate } from '../goods/goods-create.ts';
-import type { GoodsOperationParts } from '../goods/goods-parts.ts';
-import { describeGoodsRemoveMany } from '../goods/goods-remove-many.ts';
+import { describeGoodsChange, describeGoodsRemove } from '../catalog/goods-change.ts';
+import { describeGoodsCreate } from '../catalog/goods-create.ts';
+import type { GoodsOperationParts } from '../catalog/goods-parts.ts';
+import { describeGoodsRemoveMany } from '../catalog/goods-remove-many.ts';
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import { describeCancel } from '../payments/cancel-operation.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
-import { describeQrRefundExecute } from '../qr-refunds/qr-refund-execute.ts';
-import { describeQrRefundLink } from '../qr-refunds/qr-refund-link.ts';
-import { describeQrRefundStart } from '../qr-refunds/qr-refund-start.ts';
+import type { BatchRows } from '../recurring/batch-rows.ts';
+import { describeBulkInvoice } from '../recurring/bulk-operation.ts';
+import { describeStaticQr } from '../recurring/static-qr.ts';
+import { describeSubscriptionChange } from '../recurring/subscription-change.ts';
+import { describeSubscriptionCreate } from '../recurring/subscription-create.ts';
+import { describeQrRefundExecute } from '../refunds/qr-refund-execute.ts';
+import { describeQrRefundLink } from '../refunds/qr-refund-link.ts';
+import { describeQrRefundStart } from '../refunds/qr-refund-start.ts';
 import { describeRefund, type RefundOperationParts } from '../refunds/refund-operation.ts';
+import { describeFiscalReceipt } from '../shifts/fiscal-receipt.ts';
 import { describeShiftClose, type ShiftCloseParts } from '../shifts/shift-close.ts';
-import { describeStaticQr } from '../static-qr/static-qr.ts';
-import { describeSubscriptionChange } from '../subscriptions/subscription-change.ts';
-import { describeSubscriptionCreate } from '../subscriptions/subscription-create.ts';
 
 export interface DescriptionParts {
   readonly client: ApiClient;

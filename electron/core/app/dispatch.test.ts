@@ -7,11 +7,11 @@ import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createSystemClock } from '#adapters/system-clock.ts';
 import { calls } from '#shared/contract/calls.ts';
 import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { Handlers } from '../handlers.ts';
 import { type CommandAnswers, createCommandAnswers } from '../ledger/command-answers.ts';
 import { putCommand } from '../ledger/records.ts';
-import type { Ledger, LogFields } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { Handlers } from '../platform/handlers.ts';
+import type { Ledger, LogFields } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { createDispatch, type Dispatch } from './dispatch.ts';
 
 const COMMAND = '0195645e-0000-7000-8000-000000000001';

@@ -4,12 +4,12 @@ import { type CallName, calls, policyOf } from '#shared/contract/calls.ts';
 import type { Approval, PageRole } from '#shared/contract/definition.ts';
 import type { CallResult, Problem } from '#shared/contract/problem.ts';
 import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { Caller, Handlers } from '../handlers.ts';
 import type { CommandAnswers } from '../ledger/command-answers.ts';
 import { putCommand } from '../ledger/records.ts';
-import { type Clock, DiskFailure, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
-import { Refusal, refusalOfDisk } from '../refusal.ts';
-import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';
+import { type Act, factsOf, isNoted, noteAct } from '../platform/acts.ts';
+import type { Caller, Handlers } from '../platform/handlers.ts';
+import { type Clock, DiskFailure, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
+import { Refusal, refusalOfDisk } from '../platform/refusal.ts';
 
 /** `role`: the kind of page; `counter` by default. */
 export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promise<CallResult<unknown>>;

@@ -1,7 +1,7 @@
 /** Serializes mode changes: two windows must not open the same ledger. */
 
-import { SecretFailure } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { SecretFailure } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { refusalOfSecret } from '../setup/key-state.ts';
 
 export interface ModeChange {

@@ -9,7 +9,7 @@ import { rememberingChecks } from '../customers/client-checks.ts';
 import type { Records } from '../ledger/records.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
 import { learning } from '../payments/learning-client.ts';
-import type { Ledger, Random } from '../ports.ts';
+import type { Ledger, Random } from '../platform/ports.ts';
 import { lastKnownTime } from '../sales/redating.ts';
 
 export interface ServiceLine {

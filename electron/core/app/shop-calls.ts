@@ -1,6 +1,6 @@
 import { type CallName, calls, policyOf, type ShopCallName } from '#shared/contract/calls.ts';
-import type { CallsOf } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { OpenShop } from './open-shop.ts';
 
 /**

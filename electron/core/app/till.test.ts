@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lineOf } from '#tests/core/goods.ts';
 import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: TillWorld;
 beforeEach(async () => {

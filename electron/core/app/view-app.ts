@@ -1,8 +1,8 @@
 import { neutralWords } from '#shared/api/identifier-words.ts';
 import type { AppView, ConnectionView, PersonView } from '#shared/contract/views/app-view.ts';
-import type { Platform } from '../ports.ts';
-import type { Repair } from '../repair/repair.ts';
-import type { TillSettings } from '../settings/settings.ts';
+import type { Platform } from '../platform/ports.ts';
+import type { Repair } from '../setup/repair.ts';
+import type { TillSettings } from '../setup/settings.ts';
 import { connectedMode } from '../setup/stored-connection.ts';
 import type { OpenShop } from './open-shop.ts';
 

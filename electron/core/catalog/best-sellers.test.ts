@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteHistory } from '#adapters/sqlite-history.ts';
 import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import { createManualClock, DAY, HOUR, type ManualClock } from '#tests/core/manual-clock.ts';
-import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
+import type { HistoryEntry, HistoryIndex } from '../platform/history-index.ts';
 import { createBestSellers } from './best-sellers.ts';
 
 /** Almaty is five hours ahead. */

@@ -2,9 +2,9 @@
 
 import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
-import { defineCalls } from '../handlers.ts';
-import type { HistoryIndex } from '../ports/history-index.ts';
-import type { Clock } from '../ports.ts';
+import { defineCalls } from '../platform/handlers.ts';
+import type { HistoryIndex } from '../platform/history-index.ts';
+import type { Clock } from '../platform/ports.ts';
 
 export interface BestSellerParts {
   readonly index: Pick<HistoryIndex, 'timesSold'>;

@@ -5,9 +5,9 @@ import { almatyDayStart } from '#shared/domain/almaty-time.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import { inBackground } from '../in-background.ts';
-import { DerivedFileReplaced } from '../ports/derived-file.ts';
-import type { Cancel, CatalogEntry, CatalogIndex, Clock, Logger, Random } from '../ports.ts';
+import { DerivedFileReplaced } from '../platform/derived-file.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Cancel, CatalogEntry, CatalogIndex, Clock, Logger, Random } from '../platform/ports.ts';
 import { keepMark, type NextPage, readMark, type SyncMark, unread } from './sync-mark.ts';
 
 export interface CatalogSyncParts {

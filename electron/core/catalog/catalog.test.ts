@@ -10,8 +10,8 @@ import { aCatalogEntry } from '#tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
 import { createApiLine } from '../api/api-line.ts';
 import { createServerClock } from '../api/server-clock.ts';
-import { createEventBus } from '../event-bus.ts';
-import { type CatalogIndex, type Http, HttpFailure, type Logger } from '../ports.ts';
+import { createEventBus } from '../platform/event-bus.ts';
+import { type CatalogIndex, type Http, HttpFailure, type Logger } from '../platform/ports.ts';
 import { type Catalog, createCatalog } from './catalog.ts';
 import { categoryWord } from './demo-words.ts';
 

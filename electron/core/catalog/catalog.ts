@@ -6,10 +6,10 @@ import type {
 } from '#shared/contract/views/catalog-view.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { isMeasuredUnit } from '#shared/domain/measure.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { CallsOf } from '../handlers.ts';
-import type { LedgerMode } from '../ports/keeper-port.ts';
-import type { CatalogEntry } from '../ports.ts';
+import type { EventBus } from '../platform/event-bus.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import type { LedgerMode } from '../platform/keeper-port.ts';
+import type { CatalogEntry } from '../platform/ports.ts';
 import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
 import type { CategoryNames } from './category-names.ts';
 import { categoryWord, kazakhName } from './demo-words.ts';

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { foldName } from '#shared/domain/fold-name.ts';
 import { type Language, languages } from '#shared/domain/language.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import type { CallsOf } from '../handlers.ts';
-import { permit } from '../staff/permission.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import { permit } from '../platform/permission.ts';
 import { categoryWord } from './demo-words.ts';
 
 export interface CategoryNames {

@@ -3,7 +3,7 @@
 import type { CatalogItem } from '#shared/api/merchant/catalog.ts';
 import type { GoodsToMake } from '#shared/api/merchant/catalog-answers.ts';
 import type { Language } from '#shared/domain/language.ts';
-import type { CatalogEntry, CatalogIndex, Logger } from '../ports.ts';
+import type { CatalogEntry, CatalogIndex, Logger } from '../platform/ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CategoryNames } from './category-names.ts';
 

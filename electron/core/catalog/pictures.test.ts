@@ -4,7 +4,7 @@ import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { aCatalogEntry } from '#tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
 import { jpegHeader, pngHeader, webpHeader } from '#tests/support/pictures.ts';
-import { type CatalogIndex, HttpFailure, type HttpRequest, type HttpResponse } from '../ports.ts';
+import { type CatalogIndex, HttpFailure, type HttpRequest, type HttpResponse } from '../platform/ports.ts';
 import { createPictures } from './pictures.ts';
 
 const SERVICE = 'https://pay.example.kz/api/v1';

@@ -3,7 +3,7 @@
 import { pictureFault, readPicture } from '#shared/domain/picture.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
 import { type FileLimits, requestForAddress } from '../api/response-address.ts';
-import { defineCalls } from '../handlers.ts';
+import { defineCalls } from '../platform/handlers.ts';
 import {
   type CatalogIndex,
   type Clock,
@@ -11,7 +11,7 @@ import {
   type Http,
   HttpFailure,
   type HttpRequest,
-} from '../ports.ts';
+} from '../platform/ports.ts';
 
 export interface PictureParts {
   readonly http: Http;

@@ -1,7 +1,7 @@
 /** Sync progress, stored beside the goods so that a restart continues. */
 
 import { z } from 'zod';
-import type { CatalogIndex } from '../ports.ts';
+import type { CatalogIndex } from '../platform/ports.ts';
 
 /** The next page: a cursor of the service, or a number where it gives none. */
 export const NextPage = z.union([z.object({ cursor: z.string() }), z.object({ page: z.int() })]);

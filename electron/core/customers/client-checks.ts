@@ -3,7 +3,7 @@
 import type { ClientCheck } from '#shared/api/merchant/clients.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 
 /** A number is looked up once per customer visit, however often it is typed. */
 const KEPT_MS = 600_000;

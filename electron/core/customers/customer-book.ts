@@ -2,10 +2,10 @@
 
 import { foldName } from '#shared/domain/fold-name.ts';
 import { maskPhone } from '#shared/domain/phone.ts';
+import { CustomerRecord, noteIdOf, ofCustomers, ofMark, Person, putCustomerRecord } from '../ledger/customer-record.ts';
 import { type FrozenBodies, PERSON_GROUP } from '../payments/frozen-bodies.ts';
-import type { Ids, Ledger, RecordPut, Sealer } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import { CustomerRecord, noteIdOf, ofCustomers, ofMark, Person, putCustomerRecord } from './customer-record.ts';
+import type { Ids, Ledger, RecordPut, Sealer } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export interface Seen {
   /** `8XXXXXXXXXX`. */

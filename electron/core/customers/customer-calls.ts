@@ -1,16 +1,16 @@
 import type { HistoryRow } from '#shared/contract/views/history-view.ts';
 import { maskPhonesIn } from '#shared/domain/phone.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { type CallsOf, defineCalls } from '../handlers.ts';
+import { type CustomerRecord, CustomerSale, linkIdOf, putCustomerSale, salesOf } from '../ledger/customer-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
-import { LedgerFailure, type RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import { noteAct } from '../staff/acts.ts';
-import { permit } from '../staff/permission.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { noteAct } from '../platform/acts.ts';
+import { type CallsOf, defineCalls } from '../platform/handlers.ts';
+import { permit } from '../platform/permission.ts';
+import { LedgerFailure, type RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { createCustomerIndex, type FoundCustomer } from './customer-index.ts';
-import { type CustomerRecord, CustomerSale, linkIdOf, putCustomerSale, salesOf } from './customer-record.ts';
 import { type CustomerFiles, exportCustomer } from './export-customer.ts';
 import { forgetCustomer } from './forget-customer.ts';
 

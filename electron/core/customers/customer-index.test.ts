@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createManualClock } from '#tests/core/manual-clock.ts';
+import type { CustomerRecord, Person } from '../ledger/customer-record.ts';
 import { createCustomerIndex } from './customer-index.ts';
-import type { CustomerRecord, Person } from './customer-record.ts';
 
 it('customers that a ledger of before made of payers’ names are in no list, and found by name', async () => {
   const people: Readonly<Record<string, Person>> = {

@@ -1,9 +1,9 @@
 /** Search index of customers, in memory only: nothing readable is in a file. */
 
 import { foldName } from '#shared/domain/fold-name.ts';
-import type { Clock } from '../ports.ts';
+import type { CustomerRecord, Person } from '../ledger/customer-record.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { CustomerBook } from './customer-book.ts';
-import type { CustomerRecord, Person } from './customer-record.ts';
 
 export interface FoundCustomer {
   readonly customer: CustomerRecord;

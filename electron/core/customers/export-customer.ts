@@ -10,11 +10,11 @@ import { formatPhone } from '#shared/domain/phone.ts';
 import en from '#shared/locales/en/customers.json' with { type: 'json' };
 import kk from '#shared/locales/kk/customers.json' with { type: 'json' };
 import ru from '#shared/locales/ru/customers.json' with { type: 'json' };
-import { writeFile } from '../export-file.ts';
+import type { CustomerRecord, Person } from '../ledger/customer-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { type LedgerMode, playOf } from '../ports/keeper-port.ts';
-import type { ExportFolder } from '../ports.ts';
-import type { CustomerRecord, Person } from './customer-record.ts';
+import { writeFile } from '../platform/export-file.ts';
+import { type LedgerMode, playOf } from '../platform/keeper-port.ts';
+import type { ExportFolder } from '../platform/ports.ts';
 
 const words = { ru: ru.file, kk: kk.file, en: en.file };
 

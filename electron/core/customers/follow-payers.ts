@@ -4,13 +4,13 @@
  */
 
 import { z } from 'zod';
+import { linkIdOf, putCustomerSale } from '../ledger/customer-record.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PayerNames } from '../payments/payer-names.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } from '../ports.ts';
+import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } from '../platform/ports.ts';
 import type { CustomerBook } from './customer-book.ts';
-import { linkIdOf, putCustomerSale } from './customer-record.ts';
 
 export interface PayerFollower {
   start(): void;

@@ -1,16 +1,16 @@
 /** Erasure on request: removes number, name and note from everything erasable; sales stay without a customer. */
 
 import { z } from 'zod';
+import { CustomerSale, forgotten, noteIdOf, salesOf } from '../ledger/customer-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, type Records } from '../ledger/records.ts';
 import { type FrozenBodies, forgetSeal, paymentIdOf, SALT_GROUP } from '../payments/frozen-bodies.ts';
 import { forgetPayerName } from '../payments/payer-names.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Ledger, LedgerChange, RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock, Ledger, LedgerChange, RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { CustomerBook } from './customer-book.ts';
-import { CustomerSale, forgotten, noteIdOf, salesOf } from './customer-record.ts';
 
 export interface ForgetParts {
   readonly ledger: Ledger;

@@ -9,7 +9,7 @@ import { sleepADay } from '#tests/core/manual-clock.ts';
 import { cartOf, type MoneyWorld } from '#tests/core/money-world.ts';
 import { qrRefundSteps } from '#tests/core/qr-refund-steps.ts';
 import { payInvoice } from '#tests/core/split-sale.ts';
-import type { HttpRequest } from '../ports.ts';
+import type { HttpRequest } from '../platform/ports.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

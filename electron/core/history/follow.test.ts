@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPlainTimers } from '#tests/core/plain-timers.ts';
-import type { HistoryIndex } from '../ports/history-index.ts';
-import type { StoredEvent } from '../ports.ts';
+import type { HistoryIndex } from '../platform/history-index.ts';
+import type { StoredEvent } from '../platform/ports.ts';
 import { createFollower } from './follow.ts';
 
 function stage(count: number, flush: () => Promise<void>, streams = count) {

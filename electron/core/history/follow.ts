@@ -1,9 +1,16 @@
 /** Keeps the history up to date: reads new ledger events and rebuilds the affected sales. */
 
 import type { Records } from '../ledger/records.ts';
-import { DerivedFileReplaced } from '../ports/derived-file.ts';
-import type { HistoryEntry, HistoryIndex, ListedEntry } from '../ports/history-index.ts';
-import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
+import { DerivedFileReplaced } from '../platform/derived-file.ts';
+import type { HistoryEntry, HistoryIndex, ListedEntry } from '../platform/history-index.ts';
+import {
+  type Cancel,
+  type Clock,
+  type Ledger,
+  LedgerFailure,
+  type Logger,
+  type StoredEvent,
+} from '../platform/ports.ts';
 import { saleOfEvent } from '../sales/recent-sales.ts';
 
 export interface Follower {

@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
 import { parseWindowBound } from '#shared/domain/almaty-time.ts';
-import { spanOf } from '../day-span.ts';
-import type { HistoryQuery } from '../ports/history-index.ts';
+import { spanOf } from '../platform/day-span.ts';
+import type { HistoryQuery } from '../platform/history-index.ts';
 import { readSearchText } from './search-words.ts';
 
 /**

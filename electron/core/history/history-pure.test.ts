@@ -7,7 +7,7 @@ import { OperationKind } from '#shared/contract/views/operation-view.ts';
 import { TaskKind } from '#shared/contract/views/task-view.ts';
 import { saleCode } from '#shared/domain/sale-code.ts';
 import { screenWords } from '#shared/locales/index.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from '../platform/csv.ts';
 import { readSearchText } from './search-words.ts';
 import { isTimelineType, timelineTypes } from './timeline-types.ts';
 

@@ -6,7 +6,7 @@ import type { PaymentPhase } from '#shared/contract/views/sale-view.ts';
 import { almatyDay } from '#shared/domain/almaty-time.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import type { ListedEntry } from '../ports/history-index.ts';
+import type { ListedEntry } from '../platform/history-index.ts';
 
 /** Counter refunds of a tender; in older ledgers one row for all. */
 export function refundsOfTender(tender: TenderRecord): ListedEntry<RefundRow>[] {

@@ -2,16 +2,16 @@
 
 import type { InvoiceRow, ListedSums, RefundRow } from '#shared/contract/views/listed-view.ts';
 import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
-import { spanOf } from '../day-span.ts';
-import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../ports/history-index.ts';
-import type { Ledger, StoredEvent } from '../ports.ts';
+import { refundedAtOf } from '../payments/sale-money.ts';
+import { spanOf } from '../platform/day-span.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../platform/history-index.ts';
+import type { Ledger, StoredEvent } from '../platform/ports.ts';
 import { boughtIn, payerOf } from '../sales/named-rows.ts';
-import { refundedAtOf } from '../sales/sale-money.ts';
 import { invoiceOf, refundOfOperation, refundsOfTender } from './listed.ts';
 
 export interface HistoryListsParts {

@@ -3,9 +3,9 @@
 import type { RefundRow } from '#shared/contract/views/listed-view.ts';
 import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
 import { parseWindowBound } from '#shared/domain/almaty-time.ts';
-import type { DaySpan } from '../day-span.ts';
-import type { HistoryIndex } from '../ports/history-index.ts';
-import type { Clock } from '../ports.ts';
+import type { DaySpan } from '../platform/day-span.ts';
+import type { HistoryIndex } from '../platform/history-index.ts';
+import type { Clock } from '../platform/ports.ts';
 import { pause } from './statistics.ts';
 
 const CHUNK = 200;

@@ -1,11 +1,11 @@
 import type { ReportName } from '#shared/contract/views/report-view.ts';
 import { almatyDay } from '#shared/domain/almaty-time.ts';
 import type { Language } from '#shared/domain/language.ts';
-import { type DaySpan, spanOf } from '../day-span.ts';
-import { defineCalls } from '../handlers.ts';
-import type { LedgerMode } from '../ports/keeper-port.ts';
-import type { ExportFolder } from '../ports.ts';
-import { permit } from '../staff/permission.ts';
+import { type DaySpan, spanOf } from '../platform/day-span.ts';
+import { defineCalls } from '../platform/handlers.ts';
+import type { LedgerMode } from '../platform/keeper-port.ts';
+import { permit } from '../platform/permission.ts';
+import type { ExportFolder } from '../platform/ports.ts';
 import { type ReportTable, tableOf, writeReport } from './report-export.ts';
 import { type ReportParts, readCashiers, readHours, readItems } from './reports.ts';
 

@@ -9,10 +9,10 @@ import { unitWord } from '#shared/domain/units.ts';
 import en from '#shared/locales/en/reports.json' with { type: 'json' };
 import kk from '#shared/locales/kk/reports.json' with { type: 'json' };
 import ru from '#shared/locales/ru/reports.json' with { type: 'json' };
-import type { LedgerMode } from '../ports/keeper-port.ts';
-import type { ExportFolder } from '../ports.ts';
-import { CSV_START, type CsvCell, csvLine } from './csv.ts';
-import { type Exported, exportFile } from './export.ts';
+import { CSV_START, type CsvCell, csvLine } from '../platform/csv.ts';
+import { type Exported, exportFile } from '../platform/export.ts';
+import type { LedgerMode } from '../platform/keeper-port.ts';
+import type { ExportFolder } from '../platform/ports.ts';
 
 const allWords = { ru, kk, en };
 

@@ -5,10 +5,10 @@ import type { CashiersReportView, HoursReportView, ItemsReportView } from '#shar
 import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { averageTiyn, revenueOf } from '#shared/domain/figures/money-events.ts';
 import { addQuantities } from '#shared/domain/figures/quantity.ts';
-import type { DaySpan } from '../day-span.ts';
-import type { HistoryIndex, MoneyRow } from '../ports/history-index.ts';
-import type { Clock, Ledger } from '../ports.ts';
-import { ShiftReportRecord } from '../shifts/drawer-record.ts';
+import { ShiftReportRecord } from '../ledger/drawer-record.ts';
+import type { DaySpan } from '../platform/day-span.ts';
+import type { HistoryIndex, MoneyRow } from '../platform/history-index.ts';
+import type { Clock, Ledger } from '../platform/ports.ts';
 import { addSums, DAY_MS, noMoney, pause, readMoney, salesIn, slicesOf, weekBefore } from './statistics.ts';
 
 export interface ReportParts {

@@ -3,14 +3,14 @@ import type { SaleSummaryView } from '#shared/contract/views/sale-view.ts';
 import { TenderKind } from '#shared/contract/views/tender-view.ts';
 import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { revenueOf } from '#shared/domain/figures/money-events.ts';
+import { goodsOf } from '../catalog/goods-sold.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import type { HistoryEntry } from '../ports/history-index.ts';
-import type { LedgerEvent } from '../ports.ts';
-import { saleMoneyOf } from '../sales/sale-money.ts';
-import { goodsOf } from './goods-sold.ts';
+import { saleMoneyOf } from '../payments/sale-money.ts';
+import type { HistoryEntry } from '../platform/history-index.ts';
+import type { LedgerEvent } from '../platform/ports.ts';
 import { amountKey, invoiceKey, numberKey, orderKey, shownPhoneMark } from './search-words.ts';
 
 export interface SaleFacts {

@@ -3,7 +3,7 @@
 import { parseTypedMoney } from '#shared/domain/money.ts';
 import { parsePayerPhone } from '#shared/domain/phone.ts';
 import { readSaleCode, tagDigits } from '#shared/domain/sale-code.ts';
-import type { HistoryKey, HistoryQuery } from '../ports/history-index.ts';
+import type { HistoryKey, HistoryQuery } from '../platform/history-index.ts';
 
 export const numberKey = (number: number): string => `n${String(number)}`;
 export const amountKey = (amountTiyn: number): string => `a${String(amountTiyn)}`;

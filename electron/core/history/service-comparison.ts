@@ -5,9 +5,9 @@ import type { ServiceComparisonView } from '#shared/contract/views/statistics-vi
 import { revenueOf } from '#shared/domain/figures/money-events.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { DaySpan } from '../day-span.ts';
-import type { MoneyRow } from '../ports/history-index.ts';
-import type { TillTags } from '../settings/till-tags.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
+import type { DaySpan } from '../platform/day-span.ts';
+import type { MoneyRow } from '../platform/history-index.ts';
 
 export interface ServiceComparisonParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;

@@ -8,9 +8,9 @@ import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
 import { TenderKind } from '#shared/contract/views/tender-view.ts';
 import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { revenueOf } from '#shared/domain/figures/money-events.ts';
-import type { DaySpan } from '../day-span.ts';
-import type { HistoryIndex, MoneyRow, MoneySums } from '../ports/history-index.ts';
-import type { Clock } from '../ports.ts';
+import type { DaySpan } from '../platform/day-span.ts';
+import type { HistoryIndex, MoneyRow, MoneySums } from '../platform/history-index.ts';
+import type { Clock } from '../platform/ports.ts';
 
 const NAMED_GOODS = 30;
 const SLICE_DAYS = 31;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TimelineEntry } from '#shared/contract/views/history-view.ts';
 import { InvoiceTender } from '#shared/contract/views/tender-view.ts';
 import { ObservedInvoice } from '../ledger/payment-record.ts';
-import type { StoredEvent } from '../ports.ts';
+import type { StoredEvent } from '../platform/ports.ts';
 import { isTimelineType, timelineTypes } from './timeline-types.ts';
 
 /** State carried from earlier events of a stream; each event updates it. */

@@ -1,8 +1,8 @@
 /** Every event type of a sale's timeline; other events have no texts. */
 
+import type { PrintJob } from '../ledger/print-job.ts';
 import type { OperationEventType } from '../money/operation-store.ts';
 import type { PaymentEventType } from '../payments/payment-commands.ts';
-import type { PrintJob } from '../receipts/print-job.ts';
 import type { CommentEventType } from '../sales/sale-comments.ts';
 
 type TimelineEventType =

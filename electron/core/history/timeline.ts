@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import type { TimelineEntry } from '#shared/contract/views/history-view.ts';
-import { returnsOfReceipt } from '../fiscal/fiscal-return.ts';
 import type { Records } from '../ledger/records.ts';
 import { doubtOf } from '../payments/paid-proof.ts';
-import type { Ledger, StoredEvent } from '../ports.ts';
+import type { Ledger, StoredEvent } from '../platform/ports.ts';
+import { returnsOfReceipt } from '../shifts/fiscal-return.ts';
 import { readTimelineEvent, type StreamState } from './timeline-event.ts';
 
 export interface TimelineParts {

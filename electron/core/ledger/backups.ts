@@ -1,9 +1,9 @@
 /** When the ledger is backed up, and how many copies are kept. */
 
 import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { inBackground } from '../in-background.ts';
-import { LedgerWorkFailure } from '../ports/keeper-port.ts';
-import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
+import { inBackground } from '../platform/in-background.ts';
+import { LedgerWorkFailure } from '../platform/keeper-port.ts';
+import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
 import { backupName, backupsToRemove, backupTimeMs, damagedBackupName, isDamagedBackup } from './backup-names.ts';
 
 export interface BackupsParts {

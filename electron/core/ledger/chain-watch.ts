@@ -1,7 +1,7 @@
 /** Verifies the chain of the open ledger after a start and once a day, in slices that delay no sale. */
 
-import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { walkChain } from './chain.ts';
 import type { Question } from './task-record.ts';
 

@@ -1,6 +1,6 @@
 /** Hash chain over the events: each hash covers the previous one, so that an edit, a gap or a swap shows. */
 
-import type { LedgerHead, StoredEvent } from '../ports/ledger-port.ts';
+import type { LedgerHead, StoredEvent } from '../platform/ledger-port.ts';
 
 export const emptyHead: LedgerHead = { seq: 0, hash: '0'.repeat(64) };
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { recordsOf } from '#tests/core/ledger-of.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { depth } from '#tests/support/depth.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 import { checkLedger } from './check.ts';
 
 let world: MoneyWorld;

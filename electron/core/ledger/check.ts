@@ -1,6 +1,6 @@
 /** Verifies a ledger: the chain, and that every record equals the merge of its events. */
 
-import type { LedgerHead, RecordKind, StoredEvent } from '../ports/ledger-port.ts';
+import type { LedgerHead, RecordKind, StoredEvent } from '../platform/ledger-port.ts';
 import { type ChainFault, emptyHead, walkChain } from './chain.ts';
 import { addOpenWork, addPayment, addTender, emptyTotals, type LedgerTotals } from './check-totals.ts';
 

@@ -1,8 +1,8 @@
 /** Answered commands, each bound to the caller and the request (rule C8). */
 
 import { z } from 'zod';
-import type { Clock, Ledger, LedgerChange, RecordPut, Sealer } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock, Ledger, LedgerChange, RecordPut, Sealer } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { AnsweredCommand } from './records.ts';
 
 export interface CommandAnswers {

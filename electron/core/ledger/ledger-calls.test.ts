@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createManualClock, HOUR, type ManualClock } from '#tests/core/manual-clock.ts';
-import { type BackupShelf, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { type BackupShelf, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { createLedgerCare, type LedgerCare } from './ledger-calls.ts';
 
 const START = '2026-03-05T05:00:00.000Z';

@@ -1,5 +1,5 @@
-import type { CallsOf } from '../handlers.ts';
-import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
 import { type BackupOutcome, type BackupsParts, createBackups } from './backups.ts';
 import { type ChainWatchParts, createChainWatch } from './chain-watch.ts';
 

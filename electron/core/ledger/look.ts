@@ -1,4 +1,4 @@
-import type { LedgerFindings, UnreadableLedger } from '../ports/keeper-port.ts';
+import type { LedgerFindings, UnreadableLedger } from '../platform/keeper-port.ts';
 import type { LedgerReport } from './check.ts';
 
 const nothing: LedgerFindings = {

@@ -47,3 +47,15 @@ const refundKinds: ReadonlySet<string> = new Set(['refund', 'qr_refund_execute']
 export function isRefundDone({ kind, step, isFollowed, problem }: OperationRecord): boolean {
   return refundKinds.has(kind) && step === 'confirmed' && !isFollowed && problem === null;
 }
+
+const INVOICE = 'invoice:';
+
+/** Subject of operations about an invoice without a payment here. */
+export function invoiceSubject(invoiceId: number): string {
+  return `${INVOICE}${String(invoiceId)}`;
+}
+
+/** The invoice of a subject; null for any other subject. */
+export function invoiceOfSubject(subject: string): number | null {
+  return subject.startsWith(INVOICE) ? Number(subject.slice(INVOICE.length)) : null;
+}

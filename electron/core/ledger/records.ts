@@ -1,7 +1,7 @@
 /** Typed records over the ledger: validated when read. */
 
-import { type Ledger, type LedgerChange, LedgerFailure, type RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { type Ledger, type LedgerChange, LedgerFailure, type RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { isOperationOpen, OperationRecord } from './operation-record.ts';
 import { PaymentRecord } from './payment-record.ts';
 import { SaleRecord } from './sale-record.ts';

@@ -1,4 +1,4 @@
-import { defineCalls } from '../handlers.ts';
+import { defineCalls } from '../platform/handlers.ts';
 import type { OperationStore } from './operation-store.ts';
 
 export function createOperationCalls({ operations }: { readonly operations: OperationStore }) {

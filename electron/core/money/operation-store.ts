@@ -3,15 +3,15 @@
 import type { PersonView } from '#shared/contract/views/app-view.ts';
 import type { OperationKind, OperationPhase, OperationView } from '#shared/contract/views/operation-view.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import type { EventBus } from '../event-bus.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { isOperationLive, putOperation, type Records, type SaleShift } from '../ledger/records.ts';
-import type { Clock, Ids, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
+import type { EventBus } from '../platform/event-bus.ts';
+import type { Clock, Ids, LedgerChange, LedgerEvent, RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { isInFlight, opening, sentAtMs } from './in-flight.ts';
 import type { MoneyRecorder, OpenOutcome } from './operation.ts';
 import { type DescribedOperation, described, type Question } from './operation-description.ts';
+import type { TaskChange, TaskStore } from './task-store.ts';
 
 export type OperationEventType =
   | 'operation.intended'

@@ -4,9 +4,9 @@
 
 import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
-import { type Backoff, createBackoff } from '../backoff.ts';
-import { inBackground, yieldToTimers } from '../in-background.ts';
-import type { Clock, Logger, Random } from '../ports.ts';
+import { type Backoff, createBackoff } from '../platform/backoff.ts';
+import { inBackground, yieldToTimers } from '../platform/in-background.ts';
+import type { Clock, Logger, Random } from '../platform/ports.ts';
 import type { Follow, LearnedBy, LookupResult, MoneyEntry, MoneyOperation, MoneyRecorder } from './operation.ts';
 
 export interface MoneyRunner {

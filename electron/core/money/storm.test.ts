@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { depth } from '#tests/support/depth.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import type { AccountHealth } from '#shared/api/merchant/account.ts';
-import type { LedgerMode } from '../ports/keeper-port.ts';
-import { type Ledger, LedgerFailure } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { LedgerMode } from '../platform/keeper-port.ts';
+import { type Ledger, LedgerFailure } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { BillingFacts } from './billing.ts';
 
 export interface KeptFacts {

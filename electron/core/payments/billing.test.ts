@@ -4,7 +4,7 @@ import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { cartTotals, lineTotalTiyn } from '#shared/domain/cart.ts';
 import { cashDueOf, DEFAULT_CASH_UNIT } from '#shared/domain/cash-rounding.ts';
 import { parseMoney } from '#shared/domain/money.ts';
-import { freezeReceiptBody } from '../fiscal/receipt-body.ts';
+import { freezeReceiptBody } from '../shifts/receipt-body.ts';
 import { billedBy, freezeBody, restOfCart } from './billing.ts';
 
 type Line = CartInput['lines'][number];

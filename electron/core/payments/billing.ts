@@ -8,7 +8,7 @@ import { hasDiscount, isDiscountSound } from '#shared/domain/discount.ts';
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '#shared/domain/money.ts';
 import { purposeOf } from '#shared/domain/purpose.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export interface BillingFacts {
   readonly hasCatalog: boolean | null;

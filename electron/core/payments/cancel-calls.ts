@@ -3,15 +3,15 @@
  */
 
 import type { ServerClock } from '../api/server-clock.ts';
-import type { CallsOf } from '../handlers.ts';
-import { inBackground } from '../in-background.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand } from '../ledger/records.ts';
 import type { NewOperation, OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
-import type { Logger, RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Logger, RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { isRecovered } from './sale-settled.ts';
 import type { Watch } from './watch-port.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import type { Ledger, RecordPut, Sealer } from '../ports.ts';
+import type { Ledger, RecordPut, Sealer } from '../platform/ports.ts';
 
 export interface FrozenBodies {
   /**

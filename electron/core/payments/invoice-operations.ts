@@ -1,5 +1,5 @@
-import { inBackground } from '../in-background.ts';
-import type { Logger } from '../ports.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Logger } from '../platform/ports.ts';
 import { createInvoiceOperation, type InvoiceOperationParts } from './invoice-operation.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';

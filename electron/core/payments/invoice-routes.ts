@@ -1,9 +1,9 @@
 /** Reads one invoice by a given route (rules A2, A3). */
 
 import type { ApiClient } from '../api/client.ts';
-import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import type { Logger } from '../ports.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Logger } from '../platform/ports.ts';
 import { invoiceQuestionOf } from './invoice-question.ts';
 import { type InvoiceRoute, type StatusSnapshot, snapshotOfCheck, snapshotOfInvoice } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { senior } from '#tests/core/people.ts';
-import { HttpFailure, type HttpRequest } from '../ports.ts';
+import { HttpFailure, type HttpRequest } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

@@ -5,12 +5,12 @@
 
 import type { ServerClock } from '../api/server-clock.ts';
 import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
-import { inBackground } from '../in-background.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
-import type { Clock, Logger } from '../ports.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
+import type { TaskStore } from '../money/task-store.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Clock, Logger } from '../platform/ports.ts';
 import { createInvoiceRoutes, type InvoiceClient, routesFor } from './invoice-routes.ts';
 import type { InvoiceRoute, StatusSnapshot } from './observe.ts';
 import { contradictsPaidState } from './paid-contradiction.ts';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import type { Ledger, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
 import { type FrozenBodies, forgetSeal, PERSON_GROUP } from './frozen-bodies.ts';
 import type { ChangeCommand } from './payment-commands.ts';
 

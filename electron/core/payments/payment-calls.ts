@@ -1,13 +1,13 @@
 import type { ServerClock } from '../api/server-clock.ts';
-import type { BeginPayment } from '../begin-payment.ts';
-import { defineCalls } from '../handlers.ts';
-import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand, type Records } from '../ledger/records.ts';
 import { coveredBy } from '../ledger/tender-record.ts';
 import type { MoneyRunner } from '../money/runner.ts';
-import type { Ids, Logger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { BeginPayment } from '../platform/begin-payment.ts';
+import { defineCalls } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Ids, Logger } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { type BillingFacts, freezeBody, restOfCart } from './billing.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { createInvoiceRoutes, type InvoiceClient } from './invoice-routes.ts';

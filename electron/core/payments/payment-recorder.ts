@@ -1,10 +1,10 @@
 import type { Invoice } from '#shared/api/merchant/invoice.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import type { MoneyRecorder } from '../money/operation.ts';
-import type { Logger } from '../ports.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Logger } from '../platform/ports.ts';
 import { observedOf, snapshotOfInvoice } from './observe.ts';
 import type { PaidProof } from './paid-proof.ts';
 import { isPaidStatus } from './payment-phase.ts';
@@ -65,7 +65,7 @@ export function createPaymentRecorder(
   };
 }
 
-/** A row of an invoice list is sent and settled with its batch (bulk/bulk-operation.ts). */
+/** A row of an invoice list is sent and settled with its batch (recurring/bulk-operation.ts). */
 function isBatched({ place, step }: PaymentRecord): boolean {
   return place === 'list' && step === 'intended';
 }

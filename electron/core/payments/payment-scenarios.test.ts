@@ -3,7 +3,7 @@ import { MINUTE } from '#tests/core/manual-clock.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 import { billByQr } from '#tests/core/qr-sale.ts';
 import { tillTag } from '#tests/core/till-tags.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

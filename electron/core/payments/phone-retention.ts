@@ -3,7 +3,7 @@
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, type Records } from '../ledger/records.ts';
-import type { Cancel, Clock, Ledger, Logger } from '../ports.ts';
+import type { Cancel, Clock, Ledger, Logger } from '../platform/ports.ts';
 import { paymentIdOf, SALT_GROUP } from './frozen-bodies.ts';
 import type { PaymentStore } from './payment-store.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DAY } from '#tests/core/manual-clock.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 import { tillTag } from '#tests/core/till-tags.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { defineCalls } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
+import { defineCalls } from '../platform/handlers.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
 

@@ -5,7 +5,7 @@ import type { Invoice } from '#shared/api/merchant/invoice.ts';
 import { almatyDay } from '#shared/domain/almaty-time.ts';
 import type { Records } from '../ledger/records.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { Ledger } from '../ports.ts';
+import type { Ledger } from '../platform/ports.ts';
 import { DAY_MS } from './windows.ts';
 
 const BankDay = z.object({

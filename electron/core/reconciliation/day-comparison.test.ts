@@ -4,7 +4,7 @@ import { DAY, MINUTE, sleepADay } from '#tests/core/manual-clock.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { manager } from '#tests/core/people.ts';
 import { sellByQr } from '#tests/core/qr-sale.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

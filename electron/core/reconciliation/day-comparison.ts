@@ -8,15 +8,15 @@ import { DifferenceKind, DifferenceView } from '#shared/contract/views/reconcili
 import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { TaskRecord } from '../ledger/task-record.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import { Refusal } from '../refusal.ts';
-import { type SaleMoneyEvent, saleMoneyOf } from '../sales/sale-money.ts';
-import type { TillTags } from '../settings/till-tags.ts';
-import { countedAs } from '../static-qr/printed-order.ts';
+import { type SaleMoneyEvent, saleMoneyOf } from '../payments/sale-money.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { countedAs } from '../recurring/printed-order.ts';
 import type { BankDays } from './bank-days.ts';
 import {
   type DayWindow,

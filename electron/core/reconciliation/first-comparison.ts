@@ -5,11 +5,11 @@
 
 import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { ShopContext } from '../context/shop-context.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
-import type { Ledger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import type { TillTags } from '../settings/till-tags.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { Ledger } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Progress } from './progress.ts';
 import { proveRows } from './proven-rows.ts';
 import { searches } from './recovered.ts';

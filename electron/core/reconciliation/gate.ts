@@ -1,9 +1,9 @@
 /** After a start no money operation is sent before the ledger was compared with the service (rule C3). */
 
 import type { Problem } from '#shared/contract/problem.ts';
-import { createBackoff } from '../backoff.ts';
-import { inBackground } from '../in-background.ts';
-import type { Clock, Logger, Random } from '../ports.ts';
+import { createBackoff } from '../platform/backoff.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Clock, Logger, Random } from '../platform/ports.ts';
 
 export interface Gate {
   /** Null when money may be sent; concurrent callers share one comparison. */

@@ -2,15 +2,15 @@
 
 import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 import { noteRefunded } from '../refunds/note-refunded.ts';
 import { tagIn } from '../refunds/refund-tag.ts';
 import { refundsAbout } from '../refunds/refund-target.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import { deliveredTwiceTiyn } from '../refunds/tagged-refunds.ts';
-import { Refusal } from '../refusal.ts';
 import { foreignRefundQuestion, tillRefundQuestion } from './questions.ts';
 
 export interface RefundOfOthers {

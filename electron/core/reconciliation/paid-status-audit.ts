@@ -10,7 +10,7 @@ import { snapshotOfCheck } from '../payments/observe.ts';
 import { type PaidProof, WORD_MS } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Ledger } from '../ports.ts';
+import type { Clock, Ledger } from '../platform/ports.ts';
 import { PAID_WITHIN_MS } from './windows.ts';
 
 export interface PaidStatusAudit {

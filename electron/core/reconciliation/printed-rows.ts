@@ -4,14 +4,14 @@
  */
 
 import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
+import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { TillTags } from '../settings/till-tags.ts';
-import { COUNTED, countedAs, ownPrinted, putCounted } from '../static-qr/printed-order.ts';
-import { STATIC_QRS } from '../static-qr/static-qr.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { COUNTED, countedAs, ownPrinted, putCounted } from '../recurring/printed-order.ts';
+import { STATIC_QRS } from '../recurring/static-qr.ts';
 import { recoveredPayment, recoveredSale } from './recovered.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 import { isWithinPastDays } from './windows.ts';

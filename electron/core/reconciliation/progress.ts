@@ -1,8 +1,8 @@
 /** How far the ledger was compared with the service: a note in the ledger, so that a copy has its own. */
 
 import { z } from 'zod';
-import { type Ledger, LedgerFailure, type RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { type Ledger, LedgerFailure, type RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 const ProgressRecord = z.object({
   /** Service time until which every invoice of this till is in this ledger; null: never compared. */

@@ -1,17 +1,17 @@
 /** Compares the ledger with the service while a shop is open. */
 
 import type { Problem } from '#shared/contract/problem.ts';
-import { createBackoff } from '../backoff.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
-import type { CallsOf } from '../handlers.ts';
-import { inBackground } from '../in-background.ts';
+import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
+import type { TaskConsequence } from '../money/task-calls.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { createBackoff } from '../platform/backoff.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
-import { Refusal } from '../refusal.ts';
-import type { TillTags } from '../settings/till-tags.ts';
-import type { TaskConsequence } from '../tasks/task-calls.ts';
 import { createBankDays } from './bank-days.ts';
 import { createDayComparisons } from './day-comparison.ts';
 import { isKeyFree, mayBeMadeAgain } from './duplicate-requests.ts';

@@ -1,12 +1,12 @@
 /** Details of adopted invoices that lists lack: lines, and the code of an open one. */
 
-import type { ShopContext } from '../context/shop-context.ts';
-import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
+import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { observedOf } from '../payments/observe.ts';
 import { isRecovered } from '../payments/sale-settled.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { cartOf } from './recovered.ts';
 import { DAY_MS } from './windows.ts';
 

@@ -7,10 +7,10 @@ import { MoneyError } from '#shared/domain/money.ts';
 import { LONGEST_PURPOSE } from '#shared/domain/purpose.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
 import { newPayment } from '../payments/new-payment.ts';
 import { afterConfirmation, endByService, observedOf } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { TillTags } from '../settings/till-tags.ts';
 import { isWithinPastDays, REBUILD_MS } from './windows.ts';
 
 /** The last four digits are the row number in an invoice list. */
@@ -24,7 +24,7 @@ export interface OwnOrder {
 
 type Names = Pick<TillTags, 'current' | 'former'>;
 
-/** Null for another till's, and for other kinds (a printed QR's: `static-qr/printed-order.ts`). */
+/** Null for another till's, and for other kinds (a printed QR's: `recurring/printed-order.ts`). */
 export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOrder | null {
   const dot = externalOrderId?.indexOf('.') ?? -1;
   if (externalOrderId === null || dot < 0) return null;

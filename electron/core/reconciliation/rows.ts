@@ -1,16 +1,16 @@
 /** Classifies one row of the service's list: known, lost by the ledger, or not ours (rules C3, L4). */
 
 import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
 import { snapshotOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { isRecovered, isSaleSettled } from '../payments/sale-settled.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { inBackground } from '../platform/in-background.ts';
+import { countedAs } from '../recurring/printed-order.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
-import type { TillTags } from '../settings/till-tags.ts';
-import { countedAs } from '../static-qr/printed-order.ts';
 import type { OthersRefunds } from './others-refunds.ts';
 import type { PrintedRows } from './printed-rows.ts';
 import type { Progress } from './progress.ts';

@@ -5,8 +5,8 @@ import type { Invoice } from '#shared/api/merchant/invoice.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Records } from '../ledger/records.ts';
-import type { Clock, Ledger, RecordPut } from '../ports.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
+import type { TaskStore } from '../money/task-store.ts';
+import type { Clock, Ledger, RecordPut } from '../platform/ports.ts';
 import type { Progress } from './progress.ts';
 import { clonedQuestion } from './questions.ts';
 

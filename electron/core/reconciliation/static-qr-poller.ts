@@ -4,9 +4,9 @@
 
 import type { Problem } from '#shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import { createBackoff } from '../backoff.ts';
-import { inBackground } from '../in-background.ts';
-import type { Clock, Logger, Random } from '../ports.ts';
+import { createBackoff } from '../platform/backoff.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Clock, Logger, Random } from '../platform/ports.ts';
 import { DAY_MS, MINUTE_MS } from './windows.ts';
 
 export interface StaticQrPoller {

@@ -6,7 +6,7 @@ import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Query } from '../api/query-string.ts';
 import type { Purpose } from '../api/rate-budget.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { windowBoundText } from './day-window.ts';
 
 /** Epoch ms by the service's clock, both inclusive; null: open. */

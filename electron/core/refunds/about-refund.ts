@@ -5,8 +5,8 @@ import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { formatGoods } from '#shared/domain/figures/quantity.ts';
 import type { Language } from '#shared/domain/language.ts';
 import { planReturn } from '#shared/domain/refund-lines.ts';
-import { Refusal } from '../refusal.ts';
-import { type ApprovalSummary, namesOf, reduction } from '../staff/permission.ts';
+import { type ApprovalSummary, namesOf, reduction } from '../platform/permission.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { RefundOffer } from './refund-offer.ts';
 
 type Asked = Pick<CallInput<'refund.start'>, 'amountTiyn' | 'lines' | 'reason'>;

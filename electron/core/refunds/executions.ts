@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import type { Ledger, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const Ids = z.array(z.string());
 

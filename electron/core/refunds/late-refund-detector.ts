@@ -2,9 +2,9 @@
 
 import type { Refund } from '#shared/api/merchant/refund.ts';
 import { refusalOf } from '../api/outcome.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { Question } from '../money/operation-description.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { refundResultOf } from './refund-result.ts';
 import { factsOfTarget, refundsAbout, type TargetId } from './refund-target.ts';

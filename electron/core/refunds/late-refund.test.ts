@@ -5,7 +5,7 @@ import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#test
 import { manager } from '#tests/core/people.ts';
 import { sellByQr } from '#tests/core/qr-sale.ts';
 import { isRefund, refundSteps } from '#tests/core/refund-steps.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

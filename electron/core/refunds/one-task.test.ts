@@ -5,7 +5,7 @@ import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { qrRefundSteps } from '#tests/core/qr-refund-steps.ts';
 import { sellByQr } from '#tests/core/qr-sale.ts';
 import { isRefund, refundSteps } from '#tests/core/refund-steps.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 let paymentId: string;

@@ -3,9 +3,9 @@
  * date it (rule T2).
  */
 
-import type { ShopContext } from '../context/shop-context.ts';
-import { createJobs, type Jobs, type Pause } from '../jobs/jobs.ts';
+import { createJobs, type Jobs, type Pause } from '../money/jobs.ts';
 import { hasUndatedRefund } from '../payments/observe.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { putNoUndatedRefund, undatedRefunds } from '../payments/undated-refunds.ts';
 import { noteRefunded } from './note-refunded.ts';
 

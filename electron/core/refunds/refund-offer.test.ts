@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readInvoice } from '#shared/api/merchant/invoice.ts';
 import { readInvoiceRefunds } from '#shared/api/merchant/refund.ts';
 import { lost, refused } from '#tests/core/outcomes.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { readRefundOffer } from './refund-offer.ts';
 
 interface Answers {

@@ -2,13 +2,13 @@
 
 import type { OperationView } from '#shared/contract/views/operation-view.ts';
 import { type LineAsk, planReturn, type RefundPlan } from '#shared/domain/refund-lines.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { inBackground } from '../in-background.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { LedgerChange, RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import { noteAct } from '../staff/acts.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { noteAct } from '../platform/acts.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { LedgerChange, RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { type FrozenRefund, freezeRefund } from './frozen-refund.ts';
 import type { LateRefundDetector } from './late-refund-detector.ts';
 import { noteRefunded } from './note-refunded.ts';

@@ -3,11 +3,11 @@
  * subjects and locks differ.
  */
 
-import type { OperationRecord } from '../ledger/operation-record.ts';
+import { invoiceSubject, type OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../ledger/task-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Ledger } from '../ports.ts';
+import type { Ledger } from '../platform/ports.ts';
 import { executionsOfBank } from './executions.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { refundLockOf } from './refund-lock.ts';
@@ -22,16 +22,6 @@ export interface RefundTarget {
 }
 
 export type TargetId = Pick<RefundTarget, 'paymentId' | 'invoiceId'>;
-
-/** Subject of operations about an invoice without a payment here. */
-export function invoiceSubject(invoiceId: number): string {
-  return `${INVOICE}${String(invoiceId)}`;
-}
-
-/** The invoice of a subject; null for any other subject. */
-export function invoiceOfSubject(subject: string): number | null {
-  return subject.startsWith(INVOICE) ? Number(subject.slice(INVOICE.length)) : null;
-}
 
 export function subjectOf({ paymentId, invoiceId }: TargetId): string {
   return paymentId ?? invoiceSubject(invoiceId);
@@ -117,5 +107,3 @@ export function factsOfTarget({
     invoiceId,
   };
 }
-
-const INVOICE = 'invoice:';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { sellByQr } from '#tests/core/qr-sale.ts';
 import { isRefund } from '#tests/core/refund-steps.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 /** A till, and its replacement with the same ledger while it still sells (rule R2). */
 let one: MoneyWorld;

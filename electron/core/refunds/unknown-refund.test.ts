@@ -4,7 +4,7 @@ import { manager } from '#tests/core/people.ts';
 import { sellByQr } from '#tests/core/qr-sale.ts';
 import { isRefund, refundSteps } from '#tests/core/refund-steps.ts';
 import { refuseOnce } from '#tests/core/refused-write.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

@@ -3,10 +3,10 @@
  * keeps its stamps until the time is known to be false, since they relate the invoice's times to the accepted time.
  */
 
-import type { ShopContext } from '../context/shop-context.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale } from '../ledger/records.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { billedMs, isBilledBefore } from './billed.ts';
 
 export interface AfterInvoice {

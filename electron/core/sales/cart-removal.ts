@@ -3,11 +3,11 @@
 import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { lineTotals } from '#shared/domain/cart.ts';
 import { quantityOf } from '#shared/domain/figures/quantity.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import type { Caller } from '../handlers.ts';
-import type { LedgerChange } from '../ports.ts';
-import { noteAct } from '../staff/acts.ts';
-import { namesOf } from '../staff/permission.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { noteAct } from '../platform/acts.ts';
+import type { Caller } from '../platform/handlers.ts';
+import { namesOf } from '../platform/permission.ts';
+import type { LedgerChange } from '../platform/ports.ts';
 
 type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock'>;
 

@@ -7,7 +7,7 @@ import { openDrawer } from '#tests/core/drawer.ts';
 import { goodsCalled } from '#tests/core/goods.ts';
 import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';
 import type { TillWorld } from '#tests/core/till-world.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: TillWorld;
 let team: TillTeam;

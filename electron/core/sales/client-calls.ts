@@ -1,8 +1,8 @@
 /** Looks a payer's number up before an invoice is sent to it. */
 
 import { valueOf } from '../api/outcome.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { defineCalls } from '../handlers.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { defineCalls } from '../platform/handlers.ts';
 import { payerPhoneOf } from './invoice-sale.ts';
 
 type Needs = Pick<ShopContext, 'client' | 'facts'> & {

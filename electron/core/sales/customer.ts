@@ -5,7 +5,7 @@ import { CustomerView } from '#shared/contract/views/cart-view.ts';
 import { maskPhone } from '#shared/domain/phone.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
-import type { Ledger, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 /** As stored; `sealId` leads to its salt. */
 export const KeptCustomer = z.object({ sealId: z.string(), sealed: z.string(), view: CustomerView });

@@ -3,7 +3,7 @@ import { openDrawer } from '#tests/core/drawer.ts';
 import { closeSound } from '#tests/core/kept-ledger.ts';
 import { DAY, HOUR, MINUTE } from '#tests/core/manual-clock.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

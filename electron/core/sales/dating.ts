@@ -4,11 +4,11 @@
  */
 
 import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import { putSale, putTender } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import type { Clock } from '../ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { Clock } from '../platform/ports.ts';
 import { billedMs, isAsBilled } from './billed.ts';
 import { lastKnownTime } from './redating.ts';
 

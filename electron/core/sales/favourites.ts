@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { defineCalls } from '../handlers.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { defineCalls } from '../platform/handlers.ts';
 
 const NOTE = 'favourites';
 const Stored = z.object({ ids: z.array(z.int()) });

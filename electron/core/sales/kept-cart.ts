@@ -1,9 +1,9 @@
 /** The current cart in the ledger: survives a restart, and leaves with its sale. */
 
 import { CartInput } from '#shared/contract/views/sale-view.ts';
-import { putCustomerSale } from '../customers/customer-record.ts';
+import { putCustomerSale } from '../ledger/customer-record.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
-import type { Ledger, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
 import { putCustomer, readCustomer } from './customer.ts';
 
 const KEPT_CART = 'cart';

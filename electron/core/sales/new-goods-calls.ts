@@ -7,10 +7,10 @@ import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { type CartLine, setLinePrice, unitPriceTiyn } from '#shared/domain/cart.ts';
 import { foldName } from '#shared/domain/fold-name.ts';
 import { createUnitReader } from '#shared/domain/goods-table/goods-units.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { type Caller, defineCalls, type Handlers } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
-import { partOf } from '../staff/acts.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { partOf } from '../platform/acts.ts';
+import { type Caller, defineCalls, type Handlers } from '../platform/handlers.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { createNewGoods, type KeptGoods, putNewGoods } from './new-goods.ts';
 import { grantsOf, readGrants } from './price-grants.ts';
 

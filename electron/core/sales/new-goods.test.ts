@@ -7,7 +7,7 @@ import { cartTotals } from '#shared/domain/cart.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';
 import type { TillWorld } from '#tests/core/till-world.ts';
-import { freezeReceiptBody } from '../fiscal/receipt-body.ts';
+import { freezeReceiptBody } from '../shifts/receipt-body.ts';
 
 let world: TillWorld;
 let team: TillTeam;

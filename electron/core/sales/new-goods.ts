@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { asCatalogLine } from '#shared/domain/cart.ts';
 import { foldName } from '#shared/domain/fold-name.ts';
-import type { Ledger, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const KeptGoods = z.object({
   operationId: z.string(),

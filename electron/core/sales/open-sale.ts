@@ -1,15 +1,15 @@
 /** Sales of several tenders: the rest, and whether another tender may take it. */
 
 import { z } from 'zod';
-import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { coveredBy, type TenderRecord } from '../ledger/tender-record.ts';
 import { isOver } from '../payments/new-payment.ts';
 import { isPayable } from '../payments/payment-phase.ts';
-import type { RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export interface OpenSale {
   readonly sale: SaleRecord;

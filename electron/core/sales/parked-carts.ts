@@ -5,10 +5,10 @@ import type { CallOutput } from '#shared/contract/calls.ts';
 import type { ParkedCartView } from '#shared/contract/views/cart-view.ts';
 import { CartInput } from '#shared/contract/views/sale-view.ts';
 import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '#shared/domain/cart.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
-import type { CatalogEntry, RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { CatalogEntry, RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { type Customers, KeptCustomer, putCustomer, readCustomer } from './customer.ts';
 
 export const ParkedCart = z.object({

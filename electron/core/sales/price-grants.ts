@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { beforeCartDiscountTiyn, unitPriceTiyn } from '#shared/domain/cart.ts';
 import { hasDiscount } from '#shared/domain/discount.ts';
-import type { Ledger, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const GRANTS = 'price_grants';
 /** Number of remembered lines: more than all parked carts of a day. */

@@ -6,11 +6,11 @@ import { hasDiscount, noDiscount } from '#shared/domain/discount.ts';
 import { discountLimitOf } from '#shared/domain/discount-limit.ts';
 import { isMeasuredUnit } from '#shared/domain/measure.ts';
 import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '#shared/domain/price-right.ts';
-import type { Caller } from '../handlers.ts';
-import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import { noteAct } from '../staff/acts.ts';
-import { type ApprovalSummary, namesOf, permit, reduction } from '../staff/permission.ts';
+import { noteAct } from '../platform/acts.ts';
+import type { Caller } from '../platform/handlers.ts';
+import { type ApprovalSummary, namesOf, permit, reduction } from '../platform/permission.ts';
+import type { Ledger, LedgerChange, RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { listPriceTiynOf, type NewGoods } from './new-goods.ts';
 import { type Grants, grantOf, grantsOf, readGrants, spentBy } from './price-grants.ts';
 

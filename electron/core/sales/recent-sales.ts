@@ -1,7 +1,7 @@
 /** Sales with ledger events since some time: all that today's figures can include. */
 
 import type { Records } from '../ledger/records.ts';
-import type { Clock, Ledger, StoredEvent } from '../ports.ts';
+import type { Clock, Ledger, StoredEvent } from '../platform/ports.ts';
 
 export interface RecentSales {
   /** Ids without order; may include older ones. */

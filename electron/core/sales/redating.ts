@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import { type Claim, isSameAhead, type Taken } from '../api/server-clock.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale, putTender } from '../ledger/records.ts';
-import type { Ledger, StoredEvent } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { Ledger, StoredEvent } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { billedMs, isAsBilled } from './billed.ts';
 import {
   asSetNow,

@@ -4,10 +4,10 @@ import { createHistoryWorld } from '#tests/core/history-world.ts';
 import { recordsOf } from '#tests/core/ledger-of.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { cashier } from '#tests/core/people.ts';
-import { createEventBus } from '../event-bus.ts';
-import type { Caller } from '../handlers.ts';
 import { checkLedger } from '../ledger/check.ts';
-import { HttpFailure } from '../ports.ts';
+import { createEventBus } from '../platform/event-bus.ts';
+import type { Caller } from '../platform/handlers.ts';
+import { HttpFailure } from '../platform/ports.ts';
 import { createSaleComments, type SaleComments } from './sale-comments.ts';
 
 let world: MoneyWorld;

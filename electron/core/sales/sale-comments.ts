@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { CallInput } from '#shared/contract/calls.ts';
 import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import type { CallsOf } from '../handlers.ts';
-import { createJobs, type Pause } from '../jobs/jobs.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand, putSale } from '../ledger/records.ts';
 import type { SaleComment, SaleRecord } from '../ledger/sale-record.ts';
-import type { RecordPut } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { createJobs, type Pause } from '../money/jobs.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import type { RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export type CommentEventType =
   | 'sale.commented'

@@ -4,7 +4,7 @@ import { openDrawer } from '#tests/core/drawer.ts';
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { aSale } from '#tests/core/payment-records.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 import { createSaleOfBasket } from './sale-of-basket.ts';
 
 let world: MoneyWorld;

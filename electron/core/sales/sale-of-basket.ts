@@ -3,10 +3,10 @@
 import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { isSameBasket } from '#shared/domain/cart.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import { isOver } from '../payments/new-payment.ts';
 import { isPayable } from '../payments/payment-phase.ts';
-import { Refusal } from '../refusal.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { NewGoods } from './new-goods.ts';
 import { isAbandoned, type OpenSale } from './open-sale.ts';
 

@@ -1,10 +1,10 @@
 import type { SaleSummaryView } from '#shared/contract/views/sale-view.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
+import { isCompleteAtCounter } from '../payments/sale-money.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { OpenSales } from './open-sale.ts';
-import { isCompleteAtCounter } from './sale-money.ts';
 
 type Needs = Pick<ShopContext, 'payments'> & { readonly openSales: OpenSales };
 

@@ -5,8 +5,8 @@ import type { AccountHealth } from '#shared/api/merchant/account.ts';
 import { createApiLine } from '../api/api-line.ts';
 import { valueOf } from '../api/outcome.ts';
 import { createServerClock } from '../api/server-clock.ts';
-import type { Platform } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { Platform } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 /** Plain HTTP exposes the key, so it is only for a service on this machine. */
 const plainHttpAddress = /^http:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i;

@@ -1,8 +1,8 @@
 /** State of the API key, and unlocking it: guessing is as slow as for a PIN. */
 
 import type { AppView } from '#shared/contract/views/app-view.ts';
-import { SecretFailure, type SecretStore } from '../ports.ts';
-import { Refusal, refusalOfDisk } from '../refusal.ts';
+import { SecretFailure, type SecretStore } from '../platform/ports.ts';
+import { Refusal, refusalOfDisk } from '../platform/refusal.ts';
 import type { PinAttempts } from '../staff/pin-attempts.ts';
 
 /** The counter of passphrase attempts, beside those of people (pin-attempts.ts). */

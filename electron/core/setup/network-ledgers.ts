@@ -1,12 +1,12 @@
 /** The ledgers behind an API key, sandbox and live: who decides where the till is connected. */
 
 import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { Caller } from '../handlers.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
-import type { LedgerMode } from '../ports/keeper-port.ts';
-import type { Ledger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import { type Permitted, permit } from '../staff/permission.ts';
+import type { Caller } from '../platform/handlers.ts';
+import type { LedgerMode } from '../platform/keeper-port.ts';
+import { type Permitted, permit } from '../platform/permission.ts';
+import type { Ledger } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Staff } from '../staff/staff.ts';
 import {
   createWaitingLedger,

@@ -2,7 +2,7 @@
 
 import type { IdentifierWords } from '#shared/api/identifier-words.ts';
 import type { AccountHealth } from '#shared/api/merchant/account.ts';
-import type { StoredConnection, StoredSettings } from '../ports.ts';
+import type { StoredConnection, StoredSettings } from '../platform/ports.ts';
 import type { NetworkMode } from './waiting-ledger.ts';
 
 export interface NetworkLine {

@@ -1,11 +1,11 @@
 /** Cash of this till without a fiscal receipt, whatever other tills registered. */
 
 import type { ShiftView } from '#shared/contract/views/shift-view.ts';
-import { mayBeFiscal } from '../fiscal/fiscal-return.ts';
 import { TenderRecord } from '../ledger/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Ledger } from '../ports.ts';
+import type { Ledger } from '../platform/ports.ts';
 import type { Drawers } from './drawers.ts';
+import { mayBeFiscal } from './fiscal-return.ts';
 
 /** The latest possible time: a shift without a start contains nothing. */
 const LATEST_MS = 8_640_000_000_000_000;

@@ -7,14 +7,6 @@ import { isCash } from '#shared/domain/cash-rounding.ts';
 import { isCounted } from '#shared/domain/count-rules.ts';
 import { countedTiynOf } from '#shared/domain/denominations.ts';
 import { isWholeTenge } from '#shared/domain/money.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import type { Caller, CallsOf } from '../handlers.ts';
-import { putCommand } from '../ledger/records.ts';
-import { Refusal } from '../refusal.ts';
-import { noteAct } from '../staff/acts.ts';
-import { permit } from '../staff/permission.ts';
-import type { Closing } from './closing.ts';
-import { noDraft, putDraft, readDraft } from './count-draft.ts';
 import {
   type DrawerMoveRecord,
   type DrawerRecord,
@@ -24,7 +16,15 @@ import {
   type ShiftReportRecord,
   viewDrawer,
   viewMove,
-} from './drawer-record.ts';
+} from '../ledger/drawer-record.ts';
+import { putCommand } from '../ledger/records.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { noteAct } from '../platform/acts.ts';
+import type { Caller, CallsOf } from '../platform/handlers.ts';
+import { permit } from '../platform/permission.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Closing } from './closing.ts';
+import { noDraft, putDraft, readDraft } from './count-draft.ts';
 import type { Drawers } from './drawers.ts';
 import { shiftFigure } from './shift-figures.ts';
 import type { ShiftOpening } from './shift-opening.ts';

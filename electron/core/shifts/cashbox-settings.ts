@@ -1,11 +1,11 @@
 /** Automation and choice of the fiscal register: stored by the service, changed by a manager. */
 
 import { refusalOf, valueOf } from '../api/outcome.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { defineCalls } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
-import { permit } from '../staff/permission.ts';
-import { type DrawerRecord, putDrawer } from './drawer-record.ts';
+import { type DrawerRecord, putDrawer } from '../ledger/drawer-record.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { defineCalls } from '../platform/handlers.ts';
+import { permit } from '../platform/permission.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Drawers } from './drawers.ts';
 import { ownInFlight } from './in-flight.ts';
 

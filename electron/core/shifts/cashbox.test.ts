@@ -6,7 +6,7 @@ import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#test
 import { manager, senior } from '#tests/core/people.ts';
 import { exactCount } from '#tests/core/shift-actions.ts';
 import { checkLedger } from '../ledger/check.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 let item: number;

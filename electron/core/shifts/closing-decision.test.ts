@@ -5,9 +5,9 @@ import type { InFlightView } from '#shared/contract/views/shift-view.ts';
 import { usualCountRules } from '#shared/domain/count-rules.ts';
 import { anOperation } from '#tests/core/operation-records.ts';
 import type { Unknown } from '../api/outcome.ts';
+import type { DrawerRecord } from '../ledger/drawer-record.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { type ClosingReading, type ClosingRequest, decideClosing } from './closing-decision.ts';
-import type { DrawerRecord } from './drawer-record.ts';
 
 const SHIFT = 7;
 const offline: Unknown = { kind: 'unknown', reason: 'not_sent', status: null, code: null, retryAfterMs: null };

@@ -6,9 +6,9 @@ import type { CashCountView, DrawerTotalsView } from '#shared/contract/views/cas
 import type { CountRules } from '#shared/domain/count-rules.ts';
 import { applyShift, decideShift, isOver, type ShiftState } from '#shared/domain/shift-state.ts';
 import { problemOf } from '../api/outcome.ts';
+import type { DrawerRecord } from '../ledger/drawer-record.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { countDutyOf } from './count-duty.ts';
-import type { DrawerRecord } from './drawer-record.ts';
 import { blocking, type InFlight } from './in-flight.ts';
 import { ShiftClosing } from './shift-close.ts';
 

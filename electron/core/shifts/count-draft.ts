@@ -1,7 +1,7 @@
 /** An unfinished close, kept until the shift is closed. */
 
 import { CashCountView, CloseDraftView } from '#shared/contract/views/cashbox-view.ts';
-import type { Ledger, RecordPut } from '../ports.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const DRAFT_ID = 'cash_count';
 const untouched: CloseDraftView = { note: '', isUncounted: false, isTold: false };

@@ -1,7 +1,7 @@
 import type { CashCountView, DrawerTotalsView } from '#shared/contract/views/cashbox-view.ts';
 import { type CountRules, isCounted, isReasonNeeded } from '#shared/domain/count-rules.ts';
 import { countedTiynOf } from '#shared/domain/denominations.ts';
-import type { ApprovalSummary } from '../staff/permission.ts';
+import type { ApprovalSummary } from '../platform/permission.ts';
 
 interface Closing {
   readonly count: CashCountView | null;

@@ -3,12 +3,18 @@
 import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
 import type { InFlightView } from '#shared/contract/views/shift-view.ts';
 import { countedTiynOf } from '#shared/domain/denominations.ts';
-import type { LedgerChange } from '../ports.ts';
-import { noteAct } from '../staff/acts.ts';
-import type { Permitted } from '../staff/permission.ts';
+import {
+  type DrawerRecord,
+  putDrawer,
+  reportMade,
+  type ShiftReportRecord,
+  viewDrawer,
+} from '../ledger/drawer-record.ts';
+import { noteAct } from '../platform/acts.ts';
+import type { Permitted } from '../platform/permission.ts';
+import type { LedgerChange } from '../platform/ports.ts';
 import type { DrawerRequest } from './closing-decision.ts';
 import { noDraft, putDraft } from './count-draft.ts';
-import { type DrawerRecord, putDrawer, reportMade, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
 import { newReport, type ReportNeeds } from './shift-reports.ts';
 
 export interface DrawerToClose {

@@ -2,12 +2,12 @@
 
 import type { DrawerTotalsView } from '#shared/contract/views/cashbox-view.ts';
 import { TenderKind } from '#shared/contract/views/tender-view.ts';
+import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { Records } from '../ledger/records.ts';
-import type { Ledger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { completingPaymentOf } from '../payments/sale-money.ts';
+import type { Ledger } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { sumOf } from '../sales/day-totals.ts';
-import { completingPaymentOf } from '../sales/sale-money.ts';
-import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer-record.ts';
 import { createTakingsTally, type ShiftEntry, type TakingsTally } from './takings.ts';
 
 const CHUNK = 1_000;

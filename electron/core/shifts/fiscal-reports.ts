@@ -3,13 +3,13 @@
 import type { FiscalShift } from '#shared/api/merchant/cashbox.ts';
 import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import type { CallsOf } from '../handlers.ts';
-import { inBackground } from '../in-background.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
-import { type Cancel, PrinterFailure, type ReportShelf } from '../ports.ts';
-import { problemOfPrinter } from '../printer-problem.ts';
-import { Refusal } from '../refusal.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
+import { type Cancel, PrinterFailure, type ReportShelf } from '../platform/ports.ts';
+import { problemOfPrinter } from '../platform/printer-problem.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export interface FiscalReports {
   readonly calls: CallsOf<'cashbox.fiscalShifts' | 'cashbox.fetchFiscalReport'>;

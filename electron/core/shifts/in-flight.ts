@@ -3,9 +3,9 @@
 import type { OperationKind } from '#shared/contract/views/operation-view.ts';
 import type { InFlightView } from '#shared/contract/views/shift-view.ts';
 import { type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
-import type { ShopContext } from '../context/shop-context.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 
 type BillTimes = Pick<ObservedInvoice, 'status' | 'createdAt' | 'expiresAt' | 'qrExpiresAt'>;
 type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations'>;

@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from '#tests/core/manual-clock.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 import { manager } from '#tests/core/people.ts';
 import { shiftActions } from '#tests/core/shift-actions.ts';
-import type { HttpRequest } from '../ports.ts';
+import type { HttpRequest } from '../platform/ports.ts';
 
 const tills: MoneyWorld[] = [];
 let world: MoneyWorld;

@@ -1,8 +1,8 @@
 import type { ShiftView } from '#shared/contract/views/shift-view.ts';
 import { isOver } from '#shared/domain/shift-state.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import type { CallsOf } from '../handlers.ts';
-import type { TaskConsequence } from '../tasks/task-calls.ts';
+import type { TaskConsequence } from '../money/task-calls.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { CallsOf } from '../platform/handlers.ts';
 import { cashWithoutReceiptTiyn } from './cash-without-receipt.ts';
 import type { Closing } from './closing.ts';
 import type { Drawers } from './drawers.ts';

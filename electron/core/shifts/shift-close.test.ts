@@ -3,7 +3,7 @@ import { MINUTE } from '#tests/core/manual-clock.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 import { manager } from '#tests/core/people.ts';
 import { shiftActions } from '#tests/core/shift-actions.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 let elsewhere = 0;

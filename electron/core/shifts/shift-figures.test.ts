@@ -6,8 +6,8 @@ import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { manager, senior } from '#tests/core/people.ts';
 import { exactCount } from '#tests/core/shift-actions.ts';
-import { composeReport } from '../receipts/report-content.ts';
-import { ShiftReportRecord } from './drawer-record.ts';
+import { ShiftReportRecord } from '../ledger/drawer-record.ts';
+import { composeReport } from '../printing/report-content.ts';
 
 type Figure = CallInput<'cashbox.entries'>['figure'];
 

@@ -3,10 +3,10 @@
 import type { ShiftFigure, ShiftFigureEntry } from '#shared/contract/views/cashbox-view.ts';
 import type { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
 import { almatyDay } from '#shared/domain/almaty-time.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { mayBeFiscal } from '../fiscal/fiscal-return.ts';
-import type { DrawerRecord } from './drawer-record.ts';
+import type { DrawerRecord } from '../ledger/drawer-record.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { type Drawers, netOf, signedTiyn } from './drawers.ts';
+import { mayBeFiscal } from './fiscal-return.ts';
 import type { ShiftEntry } from './takings.ts';
 
 type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks'> & { readonly drawers: Drawers };

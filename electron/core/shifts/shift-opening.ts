@@ -1,9 +1,9 @@
 /** A sale opens the shift: its record is written in the transaction of its first sale or refund. */
 
 import type { ServerClock } from '../api/server-clock.ts';
+import { type DrawerRecord, putDrawer } from '../ledger/drawer-record.ts';
 import type { SaleShift } from '../ledger/records.ts';
-import type { Clock, Ids, LedgerChange } from '../ports.ts';
-import { type DrawerRecord, putDrawer } from './drawer-record.ts';
+import type { Clock, Ids, LedgerChange } from '../platform/ports.ts';
 import type { Drawers } from './drawers.ts';
 
 interface Person {

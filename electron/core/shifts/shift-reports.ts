@@ -1,10 +1,10 @@
 /** The till's own shift reports: current state (X), and the close (Z). */
 
 import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
-import type { ShopContext } from '../context/shop-context.ts';
-import { undoneReturns } from '../fiscal/fiscal-return.ts';
-import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
+import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from '../ledger/drawer-record.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { type Drawers, signedTiyn } from './drawers.ts';
+import { undoneReturns } from './fiscal-return.ts';
 import { fiscalDifference } from './shift-figures.ts';
 
 const MAX_OUTSIDE = 50;

@@ -4,7 +4,7 @@ import { recordsOf } from '#tests/core/ledger-of.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { exactCount } from '#tests/core/shift-actions.ts';
 import { checkLedger } from '../ledger/check.ts';
-import { HttpFailure } from '../ports.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 let world: MoneyWorld;
 let item: number;

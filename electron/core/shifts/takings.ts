@@ -6,7 +6,7 @@
 import type { TenderKind } from '#shared/contract/views/tender-view.ts';
 import { type OutsideReason, type ShiftSpan, shiftOf } from '#shared/domain/figures/shift-of.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { Ledger, StoredEvent } from '../ports.ts';
+import type { Ledger, StoredEvent } from '../platform/ports.ts';
 
 /** A change of money. Payments and refunds are positive; a correction of one is negative. */
 export interface ShiftEntry {

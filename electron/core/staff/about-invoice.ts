@@ -1,6 +1,6 @@
 import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { cartTotals } from '#shared/domain/cart.ts';
-import { type ApprovalSummary, namesOf } from './permission.ts';
+import { type ApprovalSummary, namesOf } from '../platform/permission.ts';
 
 export function aboutInvoice(amountTiyn: number | null, cart: CartInput | null): ApprovalSummary {
   if (cart === null) return amountTiyn === null ? {} : { amountTiyn };

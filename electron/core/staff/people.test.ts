@@ -8,8 +8,8 @@ import { openLedgerFile } from '#adapters/sqlite-ledger-file.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
 import { checkLedger } from '../ledger/check.ts';
-import type { Ledger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { Ledger } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { createStaff, type Staff } from './staff.ts';
 
 const ids = createSystemIds();

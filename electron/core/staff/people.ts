@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { PersonView } from '#shared/contract/views/app-view.ts';
 import type { StaffPersonView } from '#shared/contract/views/staff-view.ts';
-import type { Ledger, LedgerEvent, RecordPut } from '../ports.ts';
+import type { Ledger, LedgerEvent, RecordPut } from '../platform/ports.ts';
 
 /** The PIN's hash is only in the record: no event, view or log has it. */
 const PersonRecord = PersonView.extend({

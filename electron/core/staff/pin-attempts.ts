@@ -1,7 +1,7 @@
 /** Wrong PIN attempts in a row, and the resulting delay. */
 
 import { z } from 'zod';
-import { type Clock, type Ledger, LedgerFailure } from '../ports.ts';
+import { type Clock, type Ledger, LedgerFailure } from '../platform/ports.ts';
 
 export interface PinAttempts {
   /** Milliseconds until this person may try again; 0: now. */

@@ -6,8 +6,8 @@ import { createScryptPasswords } from '#adapters/scrypt-passwords.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
-import { type Ledger, LedgerFailure } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { type Ledger, LedgerFailure } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { createStaff, type Staff } from './staff.ts';
 
 let folder: string;

@@ -1,8 +1,10 @@
 import type { CallInput } from '#shared/contract/calls.ts';
 import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { isEasyPin } from '#shared/domain/pin.ts';
-import type { Caller, CallsOf } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
+import { type Act, listActs, noteAct } from '../platform/acts.ts';
+import type { Caller, CallsOf } from '../platform/handlers.ts';
+import { type Permitted, permit } from '../platform/permission.ts';
 import {
   type Clock,
   type Ids,
@@ -11,9 +13,8 @@ import {
   LedgerFailure,
   type PasswordHash,
   type StoredRecord,
-} from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import { type Act, listActs, noteAct } from './acts.ts';
+} from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 import {
   createPeople,
   isSameName,
@@ -23,7 +24,6 @@ import {
   viewPerson,
   viewStaffPerson,
 } from './people.ts';
-import { type Permitted, permit } from './permission.ts';
 import { createPinAttempts } from './pin-attempts.ts';
 
 export interface StaffParts {

@@ -1,4 +1,4 @@
-import type { CustomerScreens } from '#core/ports.ts';
+import type { CustomerScreens } from '#core/platform/ports.ts';
 import type { AddressCodes } from './address-codes.ts';
 
 const lifetimeMs = 600_000;

@@ -1,5 +1,5 @@
 import type { Till } from '#core/app/till.ts';
-import type { Logger } from '#core/ports.ts';
+import type { Logger } from '#core/platform/ports.ts';
 import type { PageRole } from '#shared/contract/definition.ts';
 import { audienceOf, type EventMessage, type EventName, type EventPayload } from '#shared/contract/events.ts';
 

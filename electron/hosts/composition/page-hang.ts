@@ -1,4 +1,4 @@
-import type { Cancel, Logger } from '#core/ports.ts';
+import type { Cancel, Logger } from '#core/platform/ports.ts';
 
 const beatEveryMs = 1_000;
 /** A beat without an answer for this long plus `readAnswersMs` (five seconds together) means that the page hangs. */

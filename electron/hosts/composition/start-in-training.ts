@@ -1,5 +1,5 @@
 import type { Till } from '#core/app/till.ts';
-import type { Ids } from '#core/ports.ts';
+import type { Ids } from '#core/platform/ports.ts';
 import type { AppView } from '#shared/contract/views/app-view.ts';
 
 /** Does for `--training` what a person would choose on the first screen, by the same calls. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PortFailure } from '#core/ports/port-failure.ts';
+import { PortFailure } from '#core/platform/port-failure.ts';
 import { type Language, languages } from '#shared/domain/language.ts';
 
 /** Why a till does not start, where a person at the machine can do something about it. */

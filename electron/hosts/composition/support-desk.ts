@@ -3,7 +3,7 @@ import { arch, freemem, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { ConnectionSigner } from '#adapters/connection-signer.ts';
 import { readLogLines } from '#adapters/log-lines.ts';
-import type { SupportDesk } from '#core/ports/support-port.ts';
+import type { SupportDesk } from '#core/platform/support-port.ts';
 
 export interface SupportDeskParts {
   readonly dataFolder: string;

@@ -6,8 +6,8 @@ import { removeFiles, setAside } from '#adapters/derived-file.ts';
 import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { salvageInto } from '#adapters/sqlite-salvage.ts';
 import { assertSound, isDamage, isQuicklyChecked } from '#adapters/sqlite-statements.ts';
-import type { DerivedFileName } from '#core/ports/derived-file.ts';
-import type { TrainingLauncher } from '#core/ports.ts';
+import type { DerivedFileName } from '#core/platform/derived-file.ts';
+import type { TrainingLauncher } from '#core/platform/ports.ts';
 import type { createService as CreateService, Service } from '#service/service.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PowerSaveBlocker } from 'electron';
-import type { DesktopState } from '#core/ports/desktop-port.ts';
+import type { DesktopState } from '#core/platform/desktop-port.ts';
 
 const blocks = { program: 'prevent-app-suspension', display: 'prevent-display-sleep' } as const;
 

@@ -1,4 +1,4 @@
-import type { CustomerScreens } from '#core/ports.ts';
+import type { CustomerScreens } from '#core/platform/ports.ts';
 
 export interface Bounds {
   readonly x: number;

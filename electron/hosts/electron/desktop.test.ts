@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindow, NativeImage } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DesktopState } from '#core/ports/desktop-port.ts';
+import type { DesktopState } from '#core/platform/desktop-port.ts';
 import { wantsNothing } from '#tests/core/desktop-state.ts';
 import { badgePicture, badgeSize } from './badge.ts';
 import { createElectronDesktop, type ElectronDesktopParts } from './desktop.ts';

@@ -1,5 +1,5 @@
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
-import type { Desktop, DesktopAbility, DesktopState } from '#core/ports/desktop-port.ts';
+import type { Desktop, DesktopAbility, DesktopState } from '#core/platform/desktop-port.ts';
 import { createAwake } from './awake.ts';
 import { type BadgeParts, showWaiting } from './badge.ts';
 import { createKiosk, type Kiosk } from './kiosk.ts';

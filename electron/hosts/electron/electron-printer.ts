@@ -1,6 +1,6 @@
 import { BrowserWindow, type Session, session } from 'electron';
 import { after } from '#adapters/system-clock.ts';
-import { type Printer, PrinterFailure, type PrinterInfo, type PrintRequest } from '#core/ports.ts';
+import { type Printer, PrinterFailure, type PrinterInfo, type PrintRequest } from '#core/platform/ports.ts';
 import { pageScheme } from './page-origin.ts';
 import { mayLoadToPrint, pdfDrawn } from './pdf-viewer.ts';
 import { withinLimit } from './print-limit.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import electronUpdater, { type NsisUpdater } from 'electron-updater';
 import { createSystemClock } from '#adapters/system-clock.ts';
-import type { Logger } from '#core/ports.ts';
+import type { Logger } from '#core/platform/ports.ts';
 import { keptInstaller, readUpdateSettings } from './package-settings.ts';
 import { trial } from './this-version.ts';
 import { updateProblem } from './update-moment.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { LogFields, Logger } from '#core/ports.ts';
+import type { LogFields, Logger } from '#core/platform/ports.ts';
 import { createPlainTimers } from '#tests/core/plain-timers.ts';
 import { watchHelpers, watchPage } from './page-watch.ts';
 

@@ -1,5 +1,5 @@
 import type { App, WebContents } from 'electron';
-import type { Cancel, Logger } from '#core/ports.ts';
+import type { Cancel, Logger } from '#core/platform/ports.ts';
 import { createPageHang, type PageHangParts } from '../composition/page-hang.ts';
 import { beatChannel } from './channels.ts';
 

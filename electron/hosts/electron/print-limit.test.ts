@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { PrinterFailure } from '#core/ports.ts';
+import { PrinterFailure } from '#core/platform/ports.ts';
 import { withinLimit } from './print-limit.ts';
 
 function stage() {

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { type Cancel, PrinterFailure } from '#core/ports.ts';
+import { type Cancel, PrinterFailure } from '#core/platform/ports.ts';
 
 /**
  * Work in a hidden window, which ends at its limit and when the page dies. Chromium's own promises may stay pending for

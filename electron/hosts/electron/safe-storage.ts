@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { safeStorage } from 'electron';
 import { unkeptKind } from '#adapters/disk-failure.ts';
 import { makeFolder } from '#adapters/own-folder.ts';
-import { SecretFailure, type SecretStore } from '#core/ports.ts';
+import { SecretFailure, type SecretStore } from '#core/platform/ports.ts';
 
 /**
  * Whether the operating system stores keys. On Linux `basic_text` is a publicly known password, so there the till asks

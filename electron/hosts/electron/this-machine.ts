@@ -1,5 +1,5 @@
 import { app, nativeImage, powerMonitor, powerSaveBlocker } from 'electron';
-import type { Logger } from '#core/ports.ts';
+import type { Logger } from '#core/platform/ports.ts';
 import { createElectronDesktop, type DesktopUpdates, type ElectronDesktop } from './desktop.ts';
 
 export interface ThisMachineParts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DesktopState } from '#core/ports/desktop-port.ts';
+import type { DesktopState } from '#core/platform/desktop-port.ts';
 import { createManualClock } from '#tests/core/manual-clock.ts';
 import { openingMs, quietAfterShiftMs } from './update-moment.ts';
 import { createUpdates, type Updater } from './updates.ts';

@@ -1,6 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
-import type { DesktopState } from '#core/ports/desktop-port.ts';
-import type { Cancel, Clock } from '#core/ports.ts';
+import type { DesktopState } from '#core/platform/desktop-port.ts';
+import type { Cancel, Clock } from '#core/platform/ports.ts';
 import type { DesktopUpdates } from './desktop.ts';
 import { mayInstall, quietAfterShiftMs, type UpdateMoment } from './update-moment.ts';
 import type { UpdateTrial } from './update-trial.ts';

@@ -2,7 +2,7 @@ import type { InvoiceListRowView } from '#shared/contract/views/invoice-list-vie
 import { isWithdrawnUnsent } from '#shared/domain/invoice-list.ts';
 import type { RowState } from './ListCounts.tsx';
 
-/** The count that a row belongs to (same rule as electron/core/bulk/invoice-lists.ts). */
+/** The count that a row belongs to (same rule as electron/core/recurring/invoice-lists.ts). */
 export function stateOf({ phase, problem }: Pick<InvoiceListRowView, 'phase' | 'problem'>): RowState {
   if (isWithdrawnUnsent(phase, problem)) return 'ended';
   switch (phase) {

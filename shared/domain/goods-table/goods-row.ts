@@ -147,7 +147,7 @@ function hasLostZeros(code: string): boolean {
   return isValidEan13(code.padStart(13, '0'));
 }
 
-/** What an export wrote before a text that a table program would take for a formula (core/history/csv.ts). */
+/** What an export wrote before a text that a table program would take for a formula (core/platform/csv.ts). */
 function unguarded(text: string): string {
   return /^'[^\p{L}\p{N}]/u.test(text) ? text.slice(1) : text;
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { noDesktop } from '#core/ports/desktop-port.ts';
+import { noDesktop } from '#core/platform/desktop-port.ts';
 import { openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 

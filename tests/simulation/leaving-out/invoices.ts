@@ -5,7 +5,7 @@ import type * as InvoiceOperation from '#core/payments/invoice-operation.ts';
 import type * as Observe from '#core/payments/observe.ts';
 import type * as Gate from '#core/reconciliation/gate.ts';
 import type * as Rows from '#core/reconciliation/rows.ts';
-import type * as StaticQr from '#core/static-qr/static-qr.ts';
+import type * as StaticQr from '#core/recurring/static-qr.ts';
 import { around } from '../wrapping/wraps.ts';
 import { withHandleOfTry } from './handle-of-try.ts';
 
@@ -80,7 +80,7 @@ export const anotherSumIsShown = [
       problem: null,
     }),
   }),
-  around<typeof StaticQr>('electron/core/static-qr/static-qr.ts', {
+  around<typeof StaticQr>('electron/core/recurring/static-qr.ts', {
     describeStaticQr: (original) => (parts) => {
       const description = original(parts);
       return {

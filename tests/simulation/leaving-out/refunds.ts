@@ -4,13 +4,13 @@ import type * as MoneyInFlight from '#core/money/in-flight.ts';
 import type * as Description from '#core/money/operation-description.ts';
 import type * as Operations from '#core/money/operation-store.ts';
 import type { NewOperation } from '#core/money/operation-store.ts';
-import type * as Execution from '#core/qr-refunds/qr-refund-execute.ts';
-import type * as Session from '#core/qr-refunds/session-of.ts';
 import type * as FrozenRefund from '#core/refunds/frozen-refund.ts';
 import type * as LateRefundDetector from '#core/refunds/late-refund-detector.ts';
+import type * as Execution from '#core/refunds/qr-refund-execute.ts';
 import type * as RefundOffer from '#core/refunds/refund-offer.ts';
 import type * as RefundOperation from '#core/refunds/refund-operation.ts';
 import type * as Refunds from '#core/refunds/refunds.ts';
+import type * as Session from '#core/refunds/session-of.ts';
 import type { RefundPlan } from '#shared/domain/refund-lines.ts';
 import { around } from '../wrapping/wraps.ts';
 
@@ -55,14 +55,14 @@ export const labelPriceGoesBack = around<typeof FrozenRefund>('electron/core/ref
 
 export const executionIsRepeated = [
   withoutLock(({ kind }) => kind === 'qr_refund_execute'),
-  around<typeof Execution>('electron/core/qr-refunds/qr-refund-execute.ts', {
+  around<typeof Execution>('electron/core/refunds/qr-refund-execute.ts', {
     describeQrRefundExecute: (original) => (parts) => ({
       ...original(parts),
       repeat: 'same_handle',
       readTaken: () => undefined,
     }),
   }),
-  around<typeof Session>('electron/core/qr-refunds/session-of.ts', { isSpentBy: () => () => false }),
+  around<typeof Session>('electron/core/refunds/session-of.ts', { isSpentBy: () => () => false }),
 ];
 
 /** What was sent is over as soon as somebody says so, and nobody looks for it any more. */

@@ -1,7 +1,7 @@
 /** A shift and its receipts without the rules of closing and issuing (H1, H2, H4, W4). */
 
-import type * as Receipt from '#core/fiscal/fiscal-receipt.ts';
 import type * as Closing from '#core/shifts/closing.ts';
+import type * as Receipt from '#core/shifts/fiscal-receipt.ts';
 import type * as InFlight from '#core/shifts/in-flight.ts';
 import type * as ShiftClose from '#core/shifts/shift-close.ts';
 import { around } from '../wrapping/wraps.ts';
@@ -28,7 +28,7 @@ export const nothingIsInFlight = around<typeof InFlight>('electron/core/shifts/i
   ownInFlight: () => () => [],
 });
 
-export const receiptIdOfTheTry = around<typeof Receipt>('electron/core/fiscal/fiscal-receipt.ts', {
+export const receiptIdOfTheTry = around<typeof Receipt>('electron/core/shifts/fiscal-receipt.ts', {
   describeFiscalReceipt: (original) => (parts) => {
     const receipt = original(parts);
     return {

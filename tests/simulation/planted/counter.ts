@@ -1,13 +1,13 @@
 /** Bugs around the drawer, fiscal receipts, the shift and what is made once for ever. */
 
-import type * as Receipt from '#core/fiscal/fiscal-receipt.ts';
+import type * as Subscription from '#core/recurring/subscription-create.ts';
+import type * as Receipt from '#core/shifts/fiscal-receipt.ts';
 import type * as InFlight from '#core/shifts/in-flight.ts';
-import type * as Subscription from '#core/subscriptions/subscription-create.ts';
 import { closesWhateverIsOpen } from '../leaving-out/shift.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';
 
-const receipt = 'electron/core/fiscal/fiscal-receipt.ts';
+const receipt = 'electron/core/shifts/fiscal-receipt.ts';
 
 type SendReceipt = ReturnType<typeof Receipt.describeFiscalReceipt>['send'];
 const receiptSent = (instead: (send: SendReceipt) => SendReceipt) =>
@@ -62,7 +62,7 @@ export const counterBugs: readonly Planted[] = [
     name: 'subscription-repeated',
     bug: 'a subscription without an answer is made again',
     wraps: [
-      around<typeof Subscription>('electron/core/subscriptions/subscription-create.ts', {
+      around<typeof Subscription>('electron/core/recurring/subscription-create.ts', {
         describeSubscriptionCreate: (original) => (parts) => ({ ...original(parts), repeat: 'same_handle' }),
       }),
     ],

@@ -122,7 +122,7 @@ export const invoiceBugs: readonly Planted[] = [
     name: 'rows-by-place',
     bug: 'the rows of a status check are taken in the order of the question',
     hidden:
-      'no word of one route ends a sale, and the others name the invoice itself (A2); api/answer-binding.test.ts, watch/watch.test.ts, L4',
+      'no word of one route ends a sale, and the others name the invoice itself (A2); api/answer-binding.test.ts, payments/watch.test.ts, L4',
     wraps: [
       around<typeof Client>('electron/core/api/client.ts', {
         createApiClient: (original) => (transport) => {

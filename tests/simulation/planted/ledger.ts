@@ -3,8 +3,8 @@
 import type * as ServerClock from '#core/api/server-clock.ts';
 import type * as Dispatch from '#core/app/dispatch.ts';
 import type * as Shop from '#core/app/shop.ts';
-import type * as EventBus from '#core/event-bus.ts';
 import type * as Ledger from '#core/ledger/records.ts';
+import type * as EventBus from '#core/platform/event-bus.ts';
 import type * as Gate from '#core/reconciliation/gate.ts';
 import { todayWithoutRefunds } from '../leaving-out/totals.ts';
 import { around } from '../wrapping/wraps.ts';
@@ -133,7 +133,7 @@ export const ledgerBugs: readonly Planted[] = [
     name: 'paid-not-shown',
     bug: 'the screen receives no payment that the watch saw while it was put aside',
     wraps: [
-      around<typeof EventBus>('electron/core/event-bus.ts', {
+      around<typeof EventBus>('electron/core/platform/event-bus.ts', {
         createEventBus: (original) => () => {
           const bus = original();
           return {

@@ -1,8 +1,8 @@
 /** Bugs around money that goes back. */
 
 import type * as Operations from '#core/money/operation-store.ts';
-import type * as Execution from '#core/qr-refunds/qr-refund-execute.ts';
 import type * as NoteRefunded from '#core/refunds/note-refunded.ts';
+import type * as Execution from '#core/refunds/qr-refund-execute.ts';
 import type * as RefundOperation from '#core/refunds/refund-operation.ts';
 import type * as RefundTag from '#core/refunds/refund-tag.ts';
 import type * as RefundWire from '#shared/api/merchant/refund.ts';
@@ -12,7 +12,7 @@ import type { Planted } from './planted.ts';
 
 const refundOperation = 'electron/core/refunds/refund-operation.ts';
 const operationStore = 'electron/core/money/operation-store.ts';
-const execution = 'electron/core/qr-refunds/qr-refund-execute.ts';
+const execution = 'electron/core/refunds/qr-refund-execute.ts';
 
 export const refundBugs: readonly Planted[] = [
   {

@@ -4,13 +4,13 @@ import type * as Observe from '#core/payments/observe.ts';
 import type * as PaymentDecider from '#core/payments/payment-decider.ts';
 import type * as PaymentPhase from '#core/payments/payment-phase.ts';
 import type * as Questions from '#core/payments/payment-questions.ts';
+import type * as Schedule from '#core/payments/schedule.ts';
 import type * as Sweep from '#core/reconciliation/sweep.ts';
-import type * as Schedule from '#core/watch/schedule.ts';
 import type * as InvoiceState from '#shared/domain/invoice-state.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';
 
-const schedule = 'electron/core/watch/schedule.ts';
+const schedule = 'electron/core/payments/schedule.ts';
 const paymentDecider = 'electron/core/payments/payment-decider.ts';
 const questions = 'electron/core/payments/payment-questions.ts';
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ export const watchingBugs: readonly Planted[] = [
     name: 'expired-not-looked-at',
     bug: 'an expired QR is never looked at again',
     hidden:
-      'the sweeps of ten minutes after an end find the payment within a minute (W1); watch/watch.test.ts, and L1 left out with W1 and D1',
+      'the sweeps of ten minutes after an end find the payment within a minute (W1); payments/watch.test.ts, and L1 left out with W1 and D1',
     wraps: [
       around<typeof Schedule>(schedule, {
         planLookup: (original) => (payment, at) =>

@@ -1,0 +1,49 @@
+import type { Problem } from '#shared/contract/problem.ts';
+import type { GoodsImportChoice } from '#shared/contract/views/goods-table-view.ts';
+import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
+import type { ImportBatch, ImportRow, ImportRowChange } from '../platform/goods-imports-port.ts';
+import { newGoodsOf } from './import-rows.ts';
+
+export type ItemNow = { readonly name: string; readonly priceTiyn: number } | null;
+
+function becomes(row: ImportRow, now: ItemNow): boolean {
+  const { name, priceTiyn } = newGoodsOf(row);
+  return now === null || now.name !== name || now.priceTiyn !== priceTiyn;
+}
+
+/** @param itemNow reads an item that existed already. */
+export async function endsOf(
+  batch: ImportBatch,
+  rows: readonly ImportRow[],
+  { items, problem, phase }: GoodsChangeView,
+  choice: Pick<GoodsImportChoice, 'updates'>,
+  itemNow: (id: number) => Promise<ItemNow>,
+): Promise<ImportRowChange[]> {
+  const whole: Problem | null = phase === 'failed' ? (problem ?? { code: 'till_unknown_code', params: {} }) : null;
+  const ends: ImportRowChange[] = [];
+  for (const [place, row] of rows.entries()) {
+    const { number } = row;
+    const item = items[place];
+    const refusal = item === undefined ? whole : item.problem;
+    if (refusal !== null) ends.push({ number, state: 'refused', goodsId: item?.id ?? null, problem: refusal });
+    else if (batch.kind === 'change') ends.push({ number, state: 'changed' });
+    else if (item?.isMatched !== true) ends.push({ number, state: 'made', goodsId: item?.id ?? null });
+    else if (!choice.updates || item.id === null) ends.push({ number, state: 'matched', goodsId: item.id });
+    else {
+      const state = becomes(row, await itemNow(item.id)) ? 'to_change' : 'matched';
+      ends.push({ number, state, goodsId: item.id });
+    }
+  }
+  return ends;
+}
+
+export function asBefore({ kind }: ImportBatch, rows: readonly ImportRow[]): ImportRowChange[] {
+  return rows.map(({ number }) => ({ number, state: kind === 'create' ? 'waiting' : 'to_change' }));
+}
+
+/** One row is wrong: refused if it is alone, else the rows are tried again in halves. */
+export function oneIsRefused(batch: ImportBatch, rows: readonly ImportRow[], problem: Problem): ImportRowChange[] {
+  if (rows.length === 1) return rows.map(({ number }) => ({ number, state: 'refused', problem }));
+  const maxBatch = Math.ceil(rows.length / 2);
+  return asBefore(batch, rows).map((row) => ({ ...row, maxBatch }));
+}

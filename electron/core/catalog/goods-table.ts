@@ -1,0 +1,266 @@
+/** Imports goods from a table: rows come from the page, are validated here, stored, and sent on request. */
+
+import type { CatalogUnit } from '#shared/api/merchant/catalog.ts';
+import type { CallOutput } from '#shared/contract/calls.ts';
+import type { GoodsImportRowState, GoodsImportView } from '#shared/contract/views/goods-table-view.ts';
+import { keyOfHeads, neededColumns } from '#shared/domain/goods-table/goods-columns.ts';
+import type { NamedUnit } from '#shared/domain/goods-table/goods-units.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { putCommand } from '../ledger/records.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { noteAct } from '../platform/acts.ts';
+import type { GoodsImport, GoodsImports } from '../platform/goods-imports-port.ts';
+import { type CallsOf, defineCalls } from '../platform/handlers.ts';
+import { namesOf, permit } from '../platform/permission.ts';
+import type { Cancel, ExportFolder } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { GoodsApi } from './goods-api.ts';
+import { createGoodsExport } from './goods-export.ts';
+import type { GoodsShelf } from './goods-shelf.ts';
+import { createImportResult } from './import-result.ts';
+import { createImportFilling, type ImportFilling, shownState, statesShownAs } from './import-rows.ts';
+import { createUpload } from './upload.ts';
+
+export interface GoodsTable {
+  readonly calls: CallsOf<`goodsTable.${string}`>;
+  start(): void;
+  stop(): void;
+}
+
+type Needs = Pick<
+  ShopContext,
+  'mode' | 'ledger' | 'operations' | 'client' | 'clock' | 'serverClock' | 'ids' | 'events' | 'logger'
+> & {
+  readonly imports: GoodsImports;
+  readonly goods: GoodsApi;
+  readonly shelf: Pick<GoodsShelf, 'matching'>;
+  readonly units: () => readonly CatalogUnit[];
+  readonly exports: ExportFolder;
+  readonly language: () => Language;
+};
+
+const TELL_MS = 1_000;
+const SHOWN = 20;
+const KEPT = 20;
+
+export function createGoodsTable(context: Needs): GoodsTable {
+  const { imports, ledger, client, shelf, clock, serverClock, ids, events } = context;
+  const fillings = new Map<string, ImportFilling>();
+  const pendingNotices = new Set<string>();
+  /** Cached for finished imports: counting fifty thousand rows takes a moment. */
+  const counted = new Map<string, GoodsImportView['rows']>();
+  let timer: Cancel | undefined;
+  const upload = createUpload({ ...context, notify });
+  imports.onReplaced(() => {
+    counted.clear();
+    fillings.clear();
+  });
+
+  const now = (): string => new Date(serverClock.stampMs()).toISOString();
+
+  function notify(importId: string): void {
+    pendingNotices.add(importId);
+    timer ??= clock.after(TELL_MS, () => {
+      timer = undefined;
+      for (const id of pendingNotices) events.emit('goodsTable.changed', { importId: id });
+      pendingNotices.clear();
+    });
+  }
+
+  /** Without a delay: somebody waits for it. */
+  function notifyNow(importId: string): void {
+    events.emit('goodsTable.changed', { importId });
+  }
+
+  function get(id: string): GoodsImport {
+    const found = imports.find(id);
+    if (found === undefined) throw new Refusal('till_not_found');
+    return found;
+  }
+
+  /** @throws Refusal `till_busy` in any other state. */
+  function getAs(id: string, ...states: readonly GoodsImport['state'][]): GoodsImport {
+    const found = get(id);
+    if (!states.includes(found.state)) throw new Refusal('till_busy');
+    return found;
+  }
+
+  async function unitsNow(): Promise<NamedUnit[]> {
+    let units = context.units();
+    if (units.length === 0) {
+      const read = await client.listUnits();
+      if (read.kind === 'ok') units = read.value;
+    }
+    return units.map(({ id, nameRu, nameKk }) => ({ id, names: [nameRu, nameKk] }));
+  }
+
+  function countsOf({ id, state }: GoodsImport): GoodsImportView['rows'] {
+    const known = counted.get(id);
+    if (known !== undefined) return known;
+    const rows = { all: 0, faulty: 0, waiting: 0, sending: 0, made: 0, matched: 0, changed: 0, refused: 0 };
+    for (const [kept, count] of Object.entries(imports.counts(id)) as [keyof typeof shownState, number][]) {
+      rows[shownState[kept]] += count;
+      rows.all += count;
+    }
+    if ((state === 'ended' || state === 'stopped') && rows.sending === 0) counted.set(id, rows);
+    return rows;
+  }
+
+  function view(one: GoodsImport): GoodsImportView {
+    const { id, fileName, createdAt, person, state, choice } = one;
+    const rows = countsOf(one);
+    const problem = state === 'running' ? upload.waitsFor() : one.problem;
+    return { id, fileName, createdAt, personName: person.name, state, updates: choice.updates, problem, rows };
+  }
+
+  function rowsOf(
+    importId: string,
+    state: GoodsImportRowState | null,
+    offset: number,
+    limit: number,
+  ): CallOutput<'goodsTable.rows'>['rows'] {
+    get(importId);
+    const states = state === null ? null : statesShownAs(state);
+    return imports.rows(importId, states, offset, limit).map(({ number, name, faults, problem, ...row }) => ({
+      number,
+      name,
+      state: shownState[row.state],
+      faults: [...faults],
+      problem,
+    }));
+  }
+
+  function forget(id: string): void {
+    fillings.delete(id);
+    imports.remove(id);
+  }
+
+  function forgetOld(): void {
+    for (const { id, state } of imports.newest(1_000).slice(KEPT)) {
+      const isOver = state === 'ended' || state === 'stopped';
+      if (isOver && imports.batches(id).length === 0) imports.remove(id);
+    }
+  }
+
+  const calls = defineCalls<Extract<keyof GoodsTable['calls'], `goodsTable.${string}`>>({
+    'goodsTable.units': async () => ({
+      units: (await unitsNow()).map(({ id, names }) => ({ id, names: [...names] })),
+    }),
+    'goodsTable.choice': ({ heads }) => ({ choice: imports.choiceOf(keyOfHeads(heads)) }),
+    async 'goodsTable.begin'({ fileName, heads, choice }, { person }) {
+      if (person === null) throw new Refusal('till_locked');
+      if (neededColumns.some((column) => choice.places[column] === null)) throw new Refusal('till_input_invalid');
+      const units = await unitsNow();
+      // An import that a page left unfinished starts again with all rows.
+      for (const { id, state } of imports.newest(KEPT)) if (state === 'filling') forget(id);
+      const importId = ids.next();
+      imports.begin({
+        id: importId,
+        fileName,
+        createdAt: now(),
+        person,
+        approvedBy: null,
+        heads,
+        choice,
+        state: 'filling',
+        problem: null,
+      });
+      fillings.set(importId, createImportFilling(choice, units));
+      return { importId };
+    },
+    'goodsTable.add'({ importId, rows }) {
+      getAs(importId, 'filling');
+      const filling = fillings.get(importId);
+      if (filling === undefined) throw new Refusal('till_not_found');
+      return { rows: imports.add(importId, filling.read(rows)) };
+    },
+    'goodsTable.start'({ importId, commandId }, caller) {
+      const one = getAs(importId, 'filling');
+      if (upload.running() !== undefined) throw new Refusal('till_busy');
+      const counts = imports.counts(importId);
+      if (counts.waiting === 0) throw new Refusal('till_input_invalid');
+      const { person, approvedBy } = permit(caller, 'senior', () => ({
+        name: one.fileName,
+        ...namesOf(imports.rows(importId, ['waiting'], 0, SHOWN).map(({ name }) => name)),
+      }));
+      const at = now();
+      const facts = { name: one.fileName, lines: counts.waiting };
+      const acts = noteAct({ id: commandId, at, kind: 'goodsTable.start', person, approvedBy, facts });
+      // A note without an import does no harm; goods sent without a note would.
+      ledger.write({
+        events: acts.events,
+        puts: [...acts.puts, putCommand(commandId, { name: 'goodsTable.start', output: {} }, at)],
+      });
+      imports.change(importId, {
+        state: 'running',
+        person,
+        approvedBy: approvedBy === null ? null : caller.approvedBy,
+      });
+      fillings.delete(importId);
+      if (one.heads !== null) imports.remember(keyOfHeads(one.heads), one.choice);
+      forgetOld();
+      notifyNow(importId);
+      upload.goOn();
+      return {};
+    },
+    'goodsTable.pause'({ importId }) {
+      getAs(importId, 'running');
+      imports.change(importId, { state: 'paused', problem: null });
+      notifyNow(importId);
+      return {};
+    },
+    'goodsTable.resume'({ importId }) {
+      getAs(importId, 'paused');
+      if (upload.running() !== undefined) throw new Refusal('till_busy');
+      imports.change(importId, { state: 'running', problem: null });
+      notifyNow(importId);
+      upload.goOn();
+      return {};
+    },
+    'goodsTable.stop'({ importId }, caller) {
+      permit(caller, 'senior', () => ({ name: get(importId).fileName }));
+      getAs(importId, 'running', 'paused');
+      const left = imports.rows(importId, ['to_change'], 0, Number.MAX_SAFE_INTEGER);
+      imports.settle(
+        importId,
+        left.map(({ number }) => ({ number, state: 'matched' })),
+      );
+      imports.change(importId, { state: 'stopped', problem: null });
+      notifyNow(importId);
+      return {};
+    },
+    'goodsTable.existing': ({ rows }) => ({
+      items: rows.map(({ externalRef, barcode, ntin }) => {
+        const found = shelf.matching({
+          externalRef: externalRef || null,
+          barcode: barcode || null,
+          ntin: ntin || null,
+        });
+        return found === undefined ? null : { name: found.name, priceTiyn: found.priceTiyn };
+      }),
+    }),
+    'goodsTable.view': ({ importId }) => view(get(importId)),
+    'goodsTable.rows'({ importId, state, offset, limit }) {
+      const rows = rowsOf(importId, state, offset, limit);
+      const counts = countsOf(get(importId));
+      return { rows, total: state === null ? counts.all : counts[state] };
+    },
+    'goodsTable.list': () => ({
+      imports: imports
+        .newest(SHOWN)
+        .filter(({ state }) => state !== 'filling')
+        .map(view),
+    }),
+    ...createImportResult({ ...context, get }),
+    ...createGoodsExport(context),
+  });
+
+  return {
+    calls,
+    start: upload.start,
+    stop() {
+      timer?.();
+      upload.stop();
+    },
+  };
+}

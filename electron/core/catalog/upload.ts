@@ -1,0 +1,295 @@
+/**
+ * Sends an import: batches of fifty as durable goods operations, each recorded with its rows first. The ledger holds
+ * the answer to each batch's command, so that a restart finds every batch and sends none twice.
+ */
+
+import type { Problem } from '#shared/contract/problem.ts';
+import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
+import type { AnsweredCommand } from '../ledger/records.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { GoodsImport, GoodsImports, ImportBatch, ImportRow } from '../platform/goods-imports-port.ts';
+import type { Caller } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { Cancel } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { afterRefusal } from './after-refusal.ts';
+import { asBefore, endsOf, type ItemNow, oneIsRefused } from './batches.ts';
+import type { GoodsApi } from './goods-api.ts';
+import { BATCH, batchOf, newGoodsOf } from './import-rows.ts';
+
+export interface Upload {
+  goOn(): void;
+  running(): GoodsImport | undefined;
+  /** Why the running import waits, if it will pass by itself. */
+  waitsFor(): Problem | null;
+  start(): void;
+  stop(): void;
+}
+
+type Needs = Pick<ShopContext, 'ledger' | 'operations' | 'clock' | 'ids' | 'logger'> & {
+  readonly imports: GoodsImports;
+  readonly goods: GoodsApi;
+  readonly notify: (importId: string) => void;
+};
+
+interface Carried {
+  readonly importId: string;
+  readonly batch: ImportBatch;
+  isSending: boolean;
+}
+
+/**
+ * Requests in flight, and batches that the service works on. The rate budget sets the pace: goods wait until a quarter
+ * of the limit is left for money (rule L7).
+ */
+const MAX_SENDING = 2;
+const MAX_OPEN = 20;
+const REST_MS = [10_000, 120_000] as const;
+const AFTER_FAULT_MS = 30_000;
+/** Older imports may have batches of an earlier run. */
+const REMEMBERED = 1_000;
+
+export function createUpload(needs: Needs): Upload {
+  const { imports, goods, ledger, operations, clock, ids, logger, notify } = needs;
+  const carried = new Map<string, Carried>();
+  const beginning = new Set<string>();
+  let timer: Cancel | undefined;
+  let restUntilMs = Number.NEGATIVE_INFINITY;
+  let rests = 0;
+  let waitsFor: Problem | null = null;
+  let isRunning = false;
+  let isAtWork = false;
+  let isWanted = false;
+
+  const running = (): GoodsImport | undefined => imports.newest(REMEMBERED).find(({ state }) => state === 'running');
+
+  const callerOf = ({ person, approvedBy }: GoodsImport): Caller => ({ person, approvedBy });
+
+  function wake(inMs: number): void {
+    timer?.();
+    timer = clock.after(inMs, () => {
+      timer = undefined;
+      goOn();
+    });
+  }
+
+  function goOn(): void {
+    isWanted = true;
+    if (isAtWork) return;
+    isAtWork = true;
+    const done = work().finally(() => {
+      isAtWork = false;
+      if (isWanted) goOn();
+    });
+    inBackground(logger, done);
+  }
+
+  async function work(): Promise<void> {
+    try {
+      do isWanted = false;
+      while (isRunning && (await beginNext()));
+    } catch (fault) {
+      // The disk took no batch: its rows wait.
+      isWanted = false;
+      logger.error('journal.failed', { code: fault instanceof Error ? fault.constructor.name : 'thrown' });
+      wake(AFTER_FAULT_MS);
+    }
+  }
+
+  /** False where nothing more can begin now. */
+  async function beginNext(): Promise<boolean> {
+    const one = running();
+    if (one === undefined) return false;
+    const open = [...carried.values()];
+    if (open.filter(({ isSending }) => isSending).length + beginning.size >= MAX_SENDING) return false;
+    if (open.length + beginning.size >= MAX_OPEN) return false;
+    const next = nextOf(one);
+    if (next === null) {
+      if (beginning.size === 0 && open.every(({ importId }) => importId !== one.id)) end(one.id);
+      return false;
+    }
+    const pauseMs = restUntilMs - clock.monotonicMs();
+    if (pauseMs > 0) {
+      wake(pauseMs);
+      return false;
+    }
+    const batch: ImportBatch = { id: ids.next(), kind: next.kind };
+    const state = batch.kind === 'create' ? 'creating' : 'changing';
+    imports.give(
+      one.id,
+      batch,
+      next.rows.map(({ number }) => ({ number, state })),
+    );
+    notify(one.id);
+    await begin(one, batch, next.rows);
+    return true;
+  }
+
+  /** New goods first, then changes one by one. */
+  function nextOf({ id }: GoodsImport): { readonly kind: ImportBatch['kind']; readonly rows: ImportRow[] } | null {
+    const waiting = batchOf(imports.rows(id, ['waiting'], 0, BATCH));
+    if (waiting.length > 0) return { kind: 'create', rows: waiting };
+    const [changing] = imports.rows(id, ['to_change'], 0, 1);
+    return changing === undefined ? null : { kind: 'change', rows: [changing] };
+  }
+
+  async function begin(one: GoodsImport, batch: ImportBatch, rows: readonly ImportRow[]): Promise<void> {
+    beginning.add(batch.id);
+    try {
+      const { operationId } = await ask(one, batch, rows);
+      carry(operationId, one.id, batch);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) {
+        imports.settle(one.id, asBefore(batch, rows));
+        throw fault;
+      }
+      refused(one.id, batch, rows, fault.problem);
+    } finally {
+      beginning.delete(batch.id);
+    }
+  }
+
+  async function ask(
+    one: GoodsImport,
+    batch: ImportBatch,
+    rows: readonly ImportRow[],
+  ): Promise<{ readonly operationId: string }> {
+    const [first] = rows;
+    if (batch.kind === 'create' || first === undefined || first.goodsId === null) {
+      return goods['goods.create']({ items: rows.map(newGoodsOf), commandId: batch.id }, callerOf(one));
+    }
+    const { name, priceTiyn } = newGoodsOf(first);
+    const change = { id: first.goodsId, change: { name, priceTiyn }, commandId: batch.id };
+    return goods['goods.change'](change, callerOf(one));
+  }
+
+  function carry(operationId: string, importId: string, batch: ImportBatch): void {
+    carried.set(operationId, { importId, batch, isSending: true });
+    look(operationId);
+  }
+
+  function look(operationId: string): void {
+    lookAt(operationId).catch((fault: unknown) => {
+      logger.error('journal.failed', {
+        id: operationId,
+        code: fault instanceof Error ? fault.constructor.name : 'thrown',
+      });
+      clock.after(AFTER_FAULT_MS, () => {
+        if (isRunning && carried.has(operationId)) look(operationId);
+      });
+    });
+  }
+
+  async function lookAt(operationId: string): Promise<void> {
+    const view = await goods['goods.operation']({ operationId }, { person: null, approvedBy: null });
+    const one = carried.get(operationId);
+    if (one === undefined || !isRunning) return;
+    one.isSending = view.phase === 'sending';
+    if (view.phase === 'sending') waitsFor = view.problem;
+    if (view.phase === 'done' || view.phase === 'failed') await settle(operationId, one, view);
+    if (view.phase === 'rejected') {
+      carried.delete(operationId);
+      const rows = imports.ofBatch(one.importId, one.batch.id);
+      refused(one.importId, one.batch, rows, view.problem ?? { code: 'till_unknown_code', params: {} });
+    }
+    goOn();
+  }
+
+  async function settle(operationId: string, one: Carried, view: GoodsChangeView): Promise<void> {
+    const { importId, batch } = one;
+    const choice = imports.find(importId)?.choice ?? { updates: false };
+    const ends = await endsOf(batch, imports.ofBatch(importId, batch.id), view, choice, itemNow);
+    if (!isRunning || !carried.delete(operationId)) return;
+    imports.settle(importId, ends);
+    rests = 0;
+    waitsFor = null;
+    notify(importId);
+  }
+
+  async function itemNow(id: number): Promise<ItemNow> {
+    try {
+      return (await goods['goods.view']({ id }, { person: null, approvedBy: null })).row;
+    } catch (fault) {
+      if (fault instanceof Refusal) return null;
+      throw fault;
+    }
+  }
+
+  function refused(importId: string, batch: ImportBatch, rows: readonly ImportRow[], problem: Problem): void {
+    switch (afterRefusal(problem)) {
+      case 'row':
+        imports.settle(importId, oneIsRefused(batch, rows, problem));
+        break;
+      case 'again':
+        imports.settle(importId, asBefore(batch, rows));
+        rest(problem);
+        break;
+      case 'pause':
+        imports.settle(importId, asBefore(batch, rows));
+        if (imports.find(importId)?.state === 'running') imports.change(importId, { state: 'paused', problem });
+        break;
+    }
+    notify(importId);
+  }
+
+  function rest(problem: Problem): void {
+    const [first, longest] = REST_MS;
+    restUntilMs = clock.monotonicMs() + Math.min(longest, first * 2 ** Math.min(rests, 10));
+    rests += 1;
+    waitsFor = problem;
+  }
+
+  function end(importId: string): void {
+    imports.change(importId, { state: 'ended', problem: null });
+    waitsFor = null;
+    notify(importId);
+  }
+
+  /** Batches of an earlier run: those in the ledger are followed, the others were never sent. */
+  function takeUp(importId: string): void {
+    const known = new Set([...carried.values()].map(({ batch }) => batch.id));
+    for (const batch of imports.batches(importId)) {
+      if (known.has(batch.id) || beginning.has(batch.id)) continue;
+      const answered = ledger.read('command', batch.id)?.value as AnsweredCommand | undefined;
+      if (answered === undefined) imports.settle(importId, asBefore(batch, imports.ofBatch(importId, batch.id)));
+      else carry((answered.output as { readonly operationId: string }).operationId, importId, batch);
+    }
+  }
+
+  function takeUpAll(): void {
+    for (const { id, state } of imports.newest(REMEMBERED)) {
+      // Rows that the page has not sent, or that went into a lost file, would be missing.
+      if (state === 'filling') imports.remove(id);
+      else takeUp(id);
+    }
+    goOn();
+  }
+
+  imports.onReplaced(() => {
+    if (isRunning) takeUpAll();
+  });
+  operations.onChange(({ id }) => {
+    if (carried.has(id)) look(id);
+  });
+
+  return {
+    goOn() {
+      rests = 0;
+      restUntilMs = Number.NEGATIVE_INFINITY;
+      waitsFor = null;
+      goOn();
+    },
+    running,
+    waitsFor: () => waitsFor,
+    start() {
+      isRunning = true;
+      takeUpAll();
+    },
+    stop() {
+      isRunning = false;
+      isWanted = false;
+      timer?.();
+      carried.clear();
+    },
+  };
+}

@@ -1,3 +1,0 @@
-import type { CallsOf } from '../handlers.ts';
-
-export type GoodsApi = CallsOf<'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.list'>;

@@ -1,0 +1,72 @@
+/** Summaries in the ledger: one note each, and one list of unfinished work. */
+
+import { z } from 'zod';
+import { Problem } from '#shared/contract/problem.ts';
+import type { DaySummaryView } from '#shared/contract/views/day-summary-view.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
+
+/** A message as it was requested, unchanged over restarts. */
+const SummaryMessage = z.object({
+  /** Made once and sent with every attempt, so that duplicates can be recognized. */
+  messageId: z.string(),
+  to: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  at: z.string(),
+  problem: Problem.nullable(),
+});
+export type SummaryMessage = z.infer<typeof SummaryMessage>;
+
+export const SummaryRecord = z.object({
+  reportId: z.string(),
+  number: z.int(),
+  file: z.string(),
+  isDrawn: z.boolean(),
+  shopName: z.string(),
+  /** Older ledgers only: the order id prefix, which means nothing to people. */
+  till: z.string().optional(),
+  tasksOpen: z.int(),
+  language: z.enum(['ru', 'kk', 'en']),
+  message: SummaryMessage.nullable(),
+});
+export type SummaryRecord = z.infer<typeof SummaryRecord>;
+
+const Book = z.object({
+  /** Reports whose summary is not drawn or whose message waits, oldest first. */
+  waiting: z.array(z.string()),
+  lastReportId: z.string().nullable(),
+});
+export type SummaryBook = z.infer<typeof Book>;
+
+const BOOK_ID = 'day_summaries';
+const noteIdOf = (reportId: string): string => `day_summary:${reportId}`;
+
+export function readSummary(ledger: Pick<Ledger, 'read'>, reportId: string): SummaryRecord | undefined {
+  const stored = ledger.read('note', noteIdOf(reportId));
+  return stored === undefined ? undefined : SummaryRecord.parse(stored.value);
+}
+
+/** Undefined in a ledger without summaries. */
+export function readBook(ledger: Pick<Ledger, 'read'>): SummaryBook | undefined {
+  const stored = ledger.read('note', BOOK_ID);
+  return stored === undefined ? undefined : Book.parse(stored.value);
+}
+
+export function putBook(book: SummaryBook): RecordPut {
+  return { kind: 'note', id: BOOK_ID, value: book, keys: {} };
+}
+
+export function putSummary(book: SummaryBook, record: SummaryRecord): RecordPut[] {
+  const others = book.waiting.filter((id) => id !== record.reportId);
+  const waiting = isDone(record) ? others : [...others, record.reportId];
+  return [{ kind: 'note', id: noteIdOf(record.reportId), value: record, keys: {} }, putBook({ ...book, waiting })];
+}
+
+function isDone({ isDrawn, message }: SummaryRecord): boolean {
+  return isDrawn && message?.state !== 'waiting';
+}
+
+export function viewSummary({ reportId, number, file, isDrawn, message }: SummaryRecord): DaySummaryView {
+  if (message === null) return { reportId, number, file: isDrawn ? file : null, message };
+  const { state, to, at, problem } = message;
+  return { reportId, number, file: isDrawn ? file : null, message: { state, to, at, problem } };
+}

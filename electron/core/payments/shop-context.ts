@@ -1,0 +1,55 @@
+/**
+ * What an open shop provides to its features. Each entry has one name and its maker's type; a feature picks entries by
+ * name, and `app/shop.ts` passes all of them. What one feature provides to another is declared beside the pick.
+ */
+
+import type { Language } from '#shared/domain/language.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ConnectionState } from '../api/connection-state.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import type { Records } from '../ledger/records.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { MoneyRunner } from '../money/runner.ts';
+import type { TaskStore } from '../money/task-store.ts';
+import type { EventBus } from '../platform/event-bus.ts';
+import type { LedgerMode } from '../platform/keeper-port.ts';
+import type { Clock, Ids, Ledger, Logger, Random } from '../platform/ports.ts';
+import type { BillingFacts } from './billing.ts';
+import type { KeptFacts } from './billing-facts.ts';
+import type { FrozenBodies } from './frozen-bodies.ts';
+import type { PaidProof } from './paid-proof.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { Watch } from './watch-port.ts';
+
+export interface ShopContext {
+  readonly mode: LedgerMode;
+
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly events: EventBus;
+  readonly language: () => Language;
+
+  readonly client: ApiClient;
+  readonly connection: ConnectionState;
+  readonly serverClock: ServerClock;
+
+  readonly ledger: Ledger;
+  readonly records: Records;
+  readonly tasks: TaskStore;
+  readonly payments: PaymentStore;
+  readonly operations: OperationStore;
+  /** Frozen request bodies, sealed by the API key where they name a payer. */
+  readonly bodies: FrozenBodies;
+  /** Last known facts of the organization; `billing()` is for invoices of any age. */
+  readonly facts: KeptFacts;
+
+  readonly runner: MoneyRunner;
+  readonly paymentRunner: MoneyRunner;
+  readonly watch: Watch;
+  readonly proof: PaidProof;
+  /** Facts for a new invoice. @throws Refusal while another machine uses this till's tag (rule D1) */
+  readonly billing: () => BillingFacts;
+  readonly tillTag: () => string;
+}

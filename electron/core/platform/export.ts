@@ -1,0 +1,122 @@
+/** Exports filtered sales to a file in slices, so that selling is not delayed. */
+
+import { TenderKind } from '#shared/contract/views/tender-view.ts';
+import { almatyDay, formatClock, formatClockSeconds } from '#shared/domain/almaty-time.ts';
+import { revenueOf } from '#shared/domain/figures/money-events.ts';
+import type { Language } from '#shared/domain/language.ts';
+import { CSV_START, type CsvCell, csvLine } from './csv.ts';
+import { writeFile } from './export-file.ts';
+import { type ExportWords, exportWords } from './export-words.ts';
+import type { HistoryExportRow, HistoryIndex, HistoryQuery } from './history-index.ts';
+import { yieldToTimers } from './in-background.ts';
+import { type LedgerMode, playOf } from './keeper-port.ts';
+import type { Clock, ExportFile, ExportFolder } from './ports.ts';
+
+export interface ExportParts {
+  readonly index: Pick<HistoryIndex, 'exportRows'>;
+  readonly exports: ExportFolder;
+  readonly clock: Clock;
+  readonly language: () => Language;
+  /** A sandbox's file name marks play money (rule L8). */
+  readonly mode: LedgerMode;
+}
+
+export interface Exported {
+  readonly file: string;
+  readonly count: number;
+}
+
+const SLICE = 200;
+
+const tenders = TenderKind.options;
+
+/**
+ * @param nowMs for the file name.
+ * @throws Refusal `till_export_failed`; no partial file is left.
+ */
+export function exportSales(parts: ExportParts, query: HistoryQuery, nowMs: number): Promise<Exported> {
+  const words = exportWords(parts.language());
+  return exportFile(parts, words.name, nowMs, (file) => writeAll(parts, query, file, words));
+}
+
+/**
+ * Writes a file with a unique name.
+ * @param write returns the number of rows.
+ * @throws Refusal as above.
+ */
+export async function exportFile(
+  parts: Pick<ExportParts, 'exports' | 'mode' | 'language'>,
+  called: string,
+  nowMs: number,
+  write: (file: ExportFile) => Promise<number>,
+): Promise<Exported> {
+  const play = playOf(parts.mode);
+  const what = play === null ? called : `${called}_${exportWords(parts.language())[play]}`;
+  const name = `${what}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
+  let count = 0;
+  const { file } = await writeFile(parts.exports, name, async (written) => {
+    count = await write(written);
+  });
+  return { file, count };
+}
+
+async function writeAll(
+  { index, clock }: ExportParts,
+  query: HistoryQuery,
+  file: ExportFile,
+  words: ExportWords,
+): Promise<number> {
+  await file.write(CSV_START + csvLine(headOf(words)));
+  let count = 0;
+  let after: number | null = null;
+  for (;;) {
+    const rows: HistoryExportRow[] = index.exportRows(query, after, SLICE);
+    if (rows.length === 0) return count;
+    await file.write(rows.map((row) => csvLine(cellsOf(row, words))).join(''));
+    count += rows.length;
+    after = rows.at(-1)?.row.place ?? null;
+    await yieldToTimers(clock);
+  }
+}
+
+function headOf({ column, tender }: ExportWords): string[] {
+  return [
+    column.number,
+    column.day,
+    column.time,
+    column.cashier,
+    column.state,
+    column.total,
+    column.paid,
+    column.refunded,
+    column.net,
+    ...tenders.map((kind) => tender[kind]),
+    column.payer,
+    column.order,
+  ];
+}
+
+function cellsOf({ row, orderIds, money }: HistoryExportRow, words: ExportWords): CsvCell[] {
+  const atMs = Date.parse(row.at);
+  const { paidTiyn, refundedTiyn, netTiyn } = revenueOf(money);
+  const [year = '', month = '', day = ''] = row.day.split('-');
+  const netOf = (kind: (typeof tenders)[number]): CsvCell => {
+    const own = money.filter(({ tender }) => tender === kind);
+    return own.length === 0 ? '' : { amountTiyn: revenueOf(own).netTiyn };
+  };
+  return [
+    row.number,
+    `${day}.${month}.${year}`,
+    formatClockSeconds(atMs),
+    row.cashierName,
+    words.state[row.state],
+    { amountTiyn: row.totalTiyn },
+    // Only of these days, so that the file equals the screen.
+    { amountTiyn: paidTiyn },
+    { amountTiyn: refundedTiyn },
+    { amountTiyn: netTiyn },
+    ...tenders.map(netOf),
+    row.payerName ?? '',
+    orderIds.join(' '),
+  ];
+}

@@ -1,0 +1,164 @@
+/** Price tags and barcode labels: what to print, what was printed, and prices changed since. */
+
+import { z } from 'zod';
+import { type LabelRow, MAX_TAGGED } from '#shared/contract/label-calls.ts';
+import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import { labelFormats, MAX_LABELS } from '#shared/domain/label-format.ts';
+import { type Language, type PaperLanguage, paperLanguages, spokenOn } from '#shared/domain/language.ts';
+import { putCommand } from '../ledger/records.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { defineCalls } from '../platform/handlers.ts';
+import type { PrintedLabels, RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { layOutLabels } from './label-layout.ts';
+
+/** One request, frozen: a retry tomorrow prints the same prices. */
+const AskedLabels = z.object({
+  format: z.enum(labelFormats),
+  language: z.enum(['ru', 'kk', 'en']),
+  /** Absent in older tills: their language alone. */
+  paperLanguage: z.enum(paperLanguages).optional(),
+  at: z.string(),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      priceTiyn: z.int(),
+      unit: z.string().nullable(),
+      barcode: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
+});
+type AskedLabels = z.infer<typeof AskedLabels>;
+
+const LastTag = z.object({ id: z.int(), priceTiyn: z.int(), at: z.string() });
+type LastTag = z.infer<typeof LastTag>;
+const Choice = z.object({ format: z.enum(labelFormats), printerId: z.string() });
+
+const TAGS = 'price_tag';
+const CHOICE = 'labels_choice';
+const PER_LOOK = 500;
+
+type Needs = Pick<ShopContext, 'ledger' | 'records' | 'serverClock' | 'ids'> & {
+  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
+  readonly language: () => Language;
+  readonly paperLanguage: () => PaperLanguage;
+  readonly print: (asked: {
+    readonly labelsId: string;
+    readonly printerId: string;
+    readonly personId: string | null;
+  }) => string;
+};
+
+export function createLabels({ ledger, records, serverClock, ids, itemsOf, language, paperLanguage, print }: Needs) {
+  const now = (): string => new Date(serverClock.stampMs()).toISOString();
+
+  function asked(labelsId: string): AskedLabels | undefined {
+    const stored = ledger.read('note', noteIdOf(labelsId));
+    return stored === undefined ? undefined : AskedLabels.parse(stored.value);
+  }
+
+  function lastOf(id: number): LastTag | null {
+    const stored = ledger.read('note', tagIdOf(id));
+    return stored === undefined ? null : LastTag.parse(stored.value);
+  }
+
+  function rowOf({ id, name, priceTiyn, unit, barcode }: CatalogItemView, last: LastTag | null): LabelRow {
+    return {
+      id,
+      name,
+      priceTiyn,
+      unit,
+      barcode,
+      last: last === null ? null : { at: last.at, priceTiyn: last.priceTiyn },
+    };
+  }
+
+  function changed(): LabelRow[] {
+    const tags = ledger.find('note', { group: TAGS }).map(({ value }) => LastTag.parse(value));
+    const rows: LabelRow[] = [];
+    for (let at = 0; at < tags.length; at += PER_LOOK) {
+      const some = new Map(tags.slice(at, at + PER_LOOK).map((tag) => [tag.id, tag]));
+      for (const item of itemsOf([...some.keys()])) {
+        const last = some.get(item.id);
+        if (last !== undefined && last.priceTiyn !== item.priceTiyn) rows.push(rowOf(item, last));
+      }
+    }
+    return rows.toSorted((one, other) => one.name.localeCompare(other.name, language()));
+  }
+
+  return {
+    calls: defineCalls({
+      'labels.rows': ({ ids: wanted }) => ({ rows: itemsOf(wanted).map((item) => rowOf(item, lastOf(item.id))) }),
+      'labels.changed'() {
+        const rows = changed();
+        return { rows: rows.slice(0, MAX_TAGGED), total: rows.length };
+      },
+      'labels.choice'() {
+        const stored = ledger.read('note', CHOICE);
+        return stored === undefined ? { format: 'a4', printerId: 'folder' } : Choice.parse(stored.value);
+      },
+      'labels.print'({ items, format, printerId, commandId }, { person }) {
+        if (items.reduce((sum, { count }) => sum + count, 0) > MAX_LABELS) throw new Refusal('till_input_invalid');
+        const counts = new Map(items.map(({ id, count }) => [id, count]));
+        const goods = itemsOf([...counts.keys()]);
+        if (goods.length === 0) throw new Refusal('till_not_found');
+        const labelsId = ids.next();
+        const at = now();
+        const sheet: AskedLabels = {
+          format,
+          language: language(),
+          paperLanguage: paperLanguage(),
+          at,
+          items: goods.map(({ id, name, priceTiyn, unit, barcode }) => {
+            return { id, name, priceTiyn, unit, barcode, count: counts.get(id) ?? 1 };
+          }),
+        };
+        records.write({
+          events: [],
+          puts: [
+            { kind: 'note', id: noteIdOf(labelsId), value: sheet, keys: {} },
+            { kind: 'note', id: CHOICE, value: { format, printerId }, keys: {} },
+          ],
+        });
+        const printJobId = print({ labelsId, printerId, personId: person?.id ?? null });
+        const output = { labelsId, printJobId };
+        records.write({ events: [], puts: [putCommand(commandId, { name: 'labels.print', output }, at)] });
+        return output;
+      },
+      'labels.printAgain'({ labelsId }, { person }) {
+        if (asked(labelsId) === undefined) throw new Refusal('till_not_found');
+        const { printerId } = Choice.catch({ format: 'a4', printerId: 'folder' }).parse(
+          ledger.read('note', CHOICE)?.value,
+        );
+        return { printJobId: print({ labelsId, printerId, personId: person?.id ?? null }) };
+      },
+    }),
+    /** The labels to draw; undefined for an unknown id. */
+    sheet(labelsId: string): { readonly labels: PrintedLabels; readonly isRoll: boolean } | undefined {
+      const sheet = asked(labelsId);
+      if (sheet === undefined) return undefined;
+      const spoken = spokenOn(sheet.paperLanguage ?? sheet.language);
+      return { labels: layOutLabels({ ...sheet, spoken }), isRoll: sheet.format.startsWith('roll') };
+    },
+    /** Records what a printed tag shows, in the transaction that records the print. */
+    printed(labelsId: string): RecordPut[] {
+      const sheet = asked(labelsId);
+      return (sheet?.items ?? []).map(({ id, priceTiyn }) => ({
+        kind: 'note',
+        id: tagIdOf(id),
+        value: { id, priceTiyn, at: sheet?.at ?? now() } satisfies LastTag,
+        keys: { group: TAGS },
+      }));
+    },
+  };
+}
+
+function noteIdOf(labelsId: string): string {
+  return `labels:${labelsId}`;
+}
+
+function tagIdOf(id: number): string {
+  return `${TAGS}:${String(id)}`;
+}

@@ -1,0 +1,59 @@
+import { defineCalls } from '../platform/handlers.ts';
+import {
+  type Printer,
+  PrinterFailure,
+  type PrinterInfo,
+  type ReceiptPrinters,
+  type StoredSettings,
+} from '../platform/ports.ts';
+import { problemOfPrinter } from '../platform/printer-problem.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Deliver, RECEIPT_PRINTER } from './delivery.ts';
+import type { Documents } from './documents.ts';
+
+export interface PrinterCallsParts {
+  readonly printer: Pick<Printer, 'list'>;
+  readonly receiptPrinters: Pick<ReceiptPrinters, 'found' | 'state'>;
+  readonly settings: () => Pick<StoredSettings, 'receiptPrinter' | 'printerId'>;
+  readonly testPage: Documents['testPage'];
+  readonly deliver: Deliver;
+}
+
+export function createPrinterCalls(parts: PrinterCallsParts) {
+  const { printer, receiptPrinters, settings } = parts;
+  return defineCalls({
+    'printer.list': async () => ({ printers: await listPrinters(printer, settings().receiptPrinter) }),
+    'receiptPrinter.found': async () => ({ printers: await receiptPrinters.found() }),
+    async 'receiptPrinter.state'() {
+      const { receiptPrinter } = settings();
+      if (receiptPrinter === null) return { state: null };
+      return { state: await refusing(receiptPrinters.state(receiptPrinter)) };
+    },
+    async 'printer.test'() {
+      const page = await parts.testPage(settings().printerId);
+      return refusing(parts.deliver(page));
+    },
+  });
+}
+
+export async function listPrinters(
+  printer: Pick<Printer, 'list'>,
+  receiptPrinter: StoredSettings['receiptPrinter'],
+): Promise<PrinterInfo[]> {
+  const described = receiptPrinter === null ? [] : [asInfo(receiptPrinter.address)];
+  return [...described, ...(await printer.list())];
+}
+
+function asInfo(address: string): PrinterInfo {
+  return { id: RECEIPT_PRINTER, name: address, kind: 'receipt', ready: true };
+}
+
+async function refusing<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (failure) {
+    if (!(failure instanceof PrinterFailure)) throw failure;
+    const { code, params } = problemOfPrinter(failure.kind);
+    throw new Refusal(code, params);
+  }
+}

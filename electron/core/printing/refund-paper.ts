@@ -1,0 +1,111 @@
+/** Data of a refund's receipt from the ledger: of counter money, or of an invoice refunded by the service. */
+
+import { refundBody } from '#shared/api/merchant/refund.ts';
+import type { TenderKind } from '#shared/contract/views/tender-view.ts';
+import { marksBack } from '#shared/domain/marks/mark.ts';
+import type { Measure } from '#shared/domain/measure.ts';
+import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
+import type { Records } from '../ledger/records.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import { refundedAtOf } from '../payments/sale-money.ts';
+import type { Ledger } from '../platform/ports.ts';
+import { FrozenRefund } from '../refunds/frozen-refund.ts';
+
+export interface RefundPaper {
+  /** A counter return, or the refund operation. */
+  readonly id: string;
+  readonly saleId: string | null;
+  /** Null where the payment is not in this ledger. */
+  readonly saleNumber: number | null;
+  /** The shop invoice, where the refund is of no sale here and the invoice is known. */
+  readonly invoiceId: number | null;
+  readonly at: string;
+  readonly amountTiyn: number;
+  /** Difference between whole-tenge cash and the lines. */
+  readonly roundingTiyn?: number | undefined;
+  readonly reason: string;
+  /** The refund's tender; null where the original tender is unknown. */
+  readonly way: TenderKind | null;
+  readonly personName: string;
+  readonly approvedBy: string | null;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly unit?: string | null | undefined;
+    readonly measure?: Measure | undefined;
+    readonly count: number | null;
+    readonly amountTiyn: number | null;
+    readonly marks?: readonly string[] | undefined;
+  }[];
+  readonly receiptUrl: string | null;
+}
+
+export interface RefundPaperParts {
+  readonly records: Pick<Records, 'sale' | 'tendersOf' | 'operationsOf'>;
+  readonly ledger: Pick<Ledger, 'history'>;
+  readonly operations: Pick<OperationStore, 'find' | 'view'>;
+  readonly payments: Pick<PaymentStore, 'find'>;
+}
+
+export function wentBack(operation: OperationRecord, before: OperationRecord | null): boolean {
+  return isRefundDone(operation) && (before === null || !isRefundDone(before));
+}
+
+/** The sale whose payment is refunded; null where it is not in this ledger. */
+export function saleOfRefund(
+  { payments }: Pick<RefundPaperParts, 'payments'>,
+  { subject }: Pick<OperationRecord, 'subject'>,
+): string | null {
+  return payments.find(subject)?.saleId ?? null;
+}
+
+/** Undefined where there is no such refund. */
+export function refundPaperOf(parts: RefundPaperParts, saleId: string | null, id: string): RefundPaper | undefined {
+  const operation = parts.operations.find(id);
+  if (operation !== undefined) return isRefundDone(operation) ? ofOperation(parts, operation) : undefined;
+  return saleId === null ? undefined : ofReturn(parts, saleId, id);
+}
+
+function ofReturn({ records }: RefundPaperParts, saleId: string, id: string): RefundPaper | undefined {
+  for (const { kind, saleNumber, returns } of records.tendersOf(saleId)) {
+    const made = returns.find((one) => one.id === id);
+    if (made !== undefined) return { ...made, saleId, saleNumber, invoiceId: null, way: kind, receiptUrl: null };
+  }
+  return undefined;
+}
+
+function ofOperation(parts: RefundPaperParts, operation: OperationRecord): RefundPaper {
+  const { records, operations, payments } = parts;
+  const payment = payments.find(operation.subject);
+  const sale = payment === undefined ? undefined : records.sale(payment.saleId);
+  const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
+  const refund = operation.kind === 'refund' ? FrozenRefund.parse(operation.frozen) : null;
+  const sold = new Map(sale?.cart.lines.map((line) => [line.catalogItemId, line]));
+  const goods = new Map<number | null, Pick<RefundPaper['lines'][number], 'name' | 'unit' | 'measure'>>(
+    [...sold].map(([id, { name, unit, measure }]) => [id, { name, unit, measure }]),
+  );
+  for (const [id, name] of Object.entries(refund?.ofShop?.names ?? {})) goods.set(Number(id), { name });
+  return {
+    id: operation.id,
+    saleId: sale?.id ?? null,
+    saleNumber: sale?.number ?? null,
+    invoiceId: sale === undefined ? (refund?.invoiceId ?? null) : null,
+    at: refundedAtOf(parts, operation, payment) ?? operation.createdAt,
+    amountTiyn: typeof amountTiyn === 'number' ? amountTiyn : 0,
+    reason: typeof reason === 'string' ? reason : '',
+    way: payment?.tender ?? refund?.ofShop?.way ?? null,
+    personName: operation.personName,
+    approvedBy: operation.approvedBy,
+    lines: itemsOf(refund).flatMap(({ catalogItemId, count, amountTiyn: lineTiyn }) => {
+      const line = goods.get(catalogItemId);
+      const marks = marksBack(sold.get(catalogItemId), count);
+      return line === undefined ? [] : [{ ...line, count, amountTiyn: lineTiyn, marks }];
+    }),
+    receiptUrl: typeof receiptUrl === 'string' ? receiptUrl : null,
+  };
+}
+
+/** Only a plain refund names goods; one by QR names the lines of the invoice. */
+function itemsOf(refund: FrozenRefund | null) {
+  return refund === null ? [] : (refundBody.parse(JSON.parse(refund.body)).returnItems ?? []);
+}

@@ -1,0 +1,77 @@
+/**
+ * Prints of refunds: once automatically where the shop prints after a payment, and again on request. The automatic
+ * print is written with the refund, so that no crash separates them (rule L3).
+ */
+
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { CallsOf } from '../platform/handlers.ts';
+import type { LedgerChange } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { PrintRequests } from './print-requests.ts';
+import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
+
+export interface RefundPrintsParts extends RefundPaperParts {
+  readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
+  readonly requests: Pick<PrintRequests, 'ask' | 'alongside' | 'begin'>;
+  readonly isAutomatic: () => boolean;
+}
+
+export interface GoingBack {
+  /** Null where it is of no sale of this ledger. */
+  readonly saleId: string | null;
+  readonly refundId: string;
+  readonly personId: string | null;
+}
+
+export interface RefundPrints {
+  readonly calls: CallsOf<'refund.print'>;
+  paper(saleId: string | null, refundId: string): RefundPaper | undefined;
+  /** Its receipt's print, to be written with it; empty where printing is not automatic. */
+  withRefund(gone: GoingBack): LedgerChange;
+  printNew(saleId: string | null, refundId: string): void;
+}
+
+const nothing: LedgerChange = { events: [], puts: [] };
+
+export const noReceipt = (): LedgerChange => nothing;
+
+/** The receipt's print beside the change that completed a refund operation. */
+export function receiptWithRefund(
+  parts: Pick<RefundPaperParts, 'payments'>,
+  receiptOf: (gone: GoingBack) => LedgerChange,
+): (after: OperationRecord, before: OperationRecord) => LedgerChange {
+  return (after, before) =>
+    wentBack(after, before)
+      ? receiptOf({ saleId: saleOfRefund(parts, after), refundId: after.id, personId: after.personId })
+      : nothing;
+}
+
+export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
+  const { requests } = parts;
+  const paper = (saleId: string | null, refundId: string) => refundPaperOf(parts, saleId, refundId);
+
+  function printNew(saleId: string | null, refundId: string): void {
+    requests.begin({ saleId, refundId, document: 'refund' });
+  }
+
+  parts.operations.onChange((operation, before) => {
+    if (wentBack(operation, before)) printNew(saleOfRefund(parts, operation), operation.id);
+  });
+
+  return {
+    calls: {
+      'refund.print'(asked, { person }) {
+        const made = paper(asked.saleId, asked.refundId);
+        if (made === undefined) throw new Refusal('till_not_found');
+        const { id: refundId, saleId } = made;
+        return { printJobId: requests.ask({ saleId, refundId, document: 'refund', personId: person?.id ?? null }) };
+      },
+    },
+    paper,
+    withRefund(gone) {
+      return parts.isAutomatic() ? requests.alongside({ ...gone, document: 'refund' }) : nothing;
+    },
+    printNew,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Invoice } from '#shared/api/merchant/invoice.ts';
+import type { InvoiceRefunds } from '#shared/api/merchant/refund.ts';
+import type {
+  ShopInvoiceNote,
+  ShopInvoiceRow,
+  ShopInvoiceSource,
+  ShopInvoiceView,
+} from '#shared/contract/views/shop-invoice-view.ts';
+import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { maskPhone } from '#shared/domain/phone.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { tagIn, withoutTag } from '../refunds/refund-tag.ts';
+import { boughtIn } from '../sales/named-rows.ts';
+import { originOf, stateOf } from './invoice-source.ts';
+import { ownOrder } from './recovered.ts';
+
+export interface RowParts {
+  readonly payments: Pick<ShopContext['payments'], 'ofSale'>;
+  readonly records: Pick<ShopContext['records'], 'sale'>;
+  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
+}
+
+/** Its payment in this ledger; undefined where it is not this till's. */
+export function paymentOf({ payments, tillTags }: RowParts, invoice: Invoice): PaymentRecord | undefined {
+  const order = invoice.origin === 'bank' ? null : ownOrder(tillTags, invoice.externalOrderId);
+  if (order === null) return undefined;
+  return payments.ofSale(order.saleId).find((payment) => payment.invoice?.id === invoice.id);
+}
+
+/** @param learned its source as far as known besides the invoice itself. */
+export function rowOf(
+  parts: RowParts,
+  invoice: Invoice,
+  dateField: 'created_at' | 'paid_at' = 'created_at',
+  learned: ShopInvoiceSource | null = null,
+): ShopInvoiceRow {
+  const { tillTags } = parts;
+  const ownTags = [tillTags.current(), ...tillTags.former().map(({ tag }) => tag)];
+  const payment = paymentOf(parts, invoice);
+  const { source, tillTag } = originOf(invoice, ownTags);
+  const paidAt = invoice.paidAt ?? null;
+  const at = (dateField === 'paid_at' ? paidAt : null) ?? invoice.createdAt ?? paidAt ?? '';
+  const atMs = Date.parse(at);
+  return {
+    id: invoice.id,
+    source: learned ?? source,
+    tillTag,
+    saleId: payment?.saleId ?? null,
+    saleNumber: payment?.saleNumber ?? null,
+    at,
+    day: Number.isNaN(atMs) ? '' : almatyDay(atMs),
+    paidAt,
+    amountTiyn: invoice.amountTiyn,
+    refundedTiyn: invoice.totalRefundedTiyn,
+    pendingRefundTiyn: invoice.pendingRefundTiyn,
+    status: invoice.status,
+    state: stateOf(invoice.status),
+    isQr: invoice.isQr,
+    payerName: invoice.clientName,
+    phoneMasked: invoice.clientPhone === null ? null : maskPhone(invoice.clientPhone),
+    description: invoice.description,
+    ...boughtIn(payment === undefined ? undefined : parts.records.sale(payment.saleId)),
+  };
+}
+
+export interface WholeInvoice {
+  readonly invoice: Invoice;
+  readonly list: InvoiceRefunds;
+}
+
+export interface WholeParts extends RowParts {
+  readonly viewOf: ShopContext['operations']['view'];
+}
+
+export function wholeOf(
+  parts: WholeParts,
+  { invoice, list }: WholeInvoice,
+  {
+    operations,
+    note,
+    learned,
+  }: {
+    readonly operations: readonly OperationRecord[];
+    readonly note: ShopInvoiceNote | null;
+    readonly learned: ShopInvoiceSource | null;
+  },
+): Omit<ShopInvoiceView, 'readAt' | 'problem'> {
+  const row = rowOf(parts, invoice, 'created_at', learned);
+  const isOpen = invoice.status === 'processing' || invoice.status === 'pending';
+  const isPaid = isPaidStatus(invoice.status);
+  const ownTags = new Set(operations.map(({ frozen }) => frozen['tag']));
+  const pendingTiyn = list.refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'completed')
+    .reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+  const refundedTiyn = list.invoice.totalRefundedTiyn ?? invoice.totalRefundedTiyn;
+  const leftTiyn = Math.max(0, invoice.amountTiyn - refundedTiyn - pendingTiyn);
+  const availableTiyn = isPaid ? Math.min(list.invoice.availableTiyn ?? leftTiyn, leftTiyn) : 0;
+  return {
+    ...row,
+    refundedTiyn,
+    pendingRefundTiyn: pendingTiyn,
+    bankInvoiceId: invoice.bankInvoiceId,
+    expiresAt: invoice.expiresAt ?? invoice.qrExpiresAt,
+    cancelledAt: invoice.cancelledAt,
+    problemCode: invoice.errorCode,
+    discountTiyn: invoice.discountTiyn,
+    comment: invoice.internalComment,
+    note,
+    lines: invoice.items.map(({ name, count, priceTiyn, totalTiyn, refundedCount }) => {
+      return { name, count, priceTiyn, totalTiyn, refundedCount };
+    }),
+    refunds: list.refunds.map(({ id, amountTiyn, status, reason, errorCode, createdAt }) => {
+      const tag = tagIn(reason);
+      const by = tag === null ? 'unsaid' : ownTags.has(tag) ? 'this_till' : 'till';
+      return { id, amountTiyn, status, reason: withoutTag(reason), errorCode, createdAt, by };
+    }),
+    availableTiyn,
+    // For this till's own sale both are done at the sale.
+    canCancel: isOpen && !invoice.isQr && invoice.origin !== 'bank' && row.saleId === null,
+    canRefund: isPaid && availableTiyn > 0,
+    operations: operations
+      .filter(({ kind }) => kind === 'refund' || kind === 'cancel' || kind === 'qr_refund_execute')
+      .map(parts.viewOf),
+  };
+}

@@ -1,0 +1,388 @@
+/** Bills phones by a list: each row is a sale, durable at once and sent in batches of a hundred. */
+
+import { writeInvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
+import type { CallInput } from '#shared/contract/calls.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { InvoiceListView } from '#shared/contract/views/invoice-list-view.ts';
+import { isWithdrawnUnsent } from '#shared/domain/invoice-list.ts';
+import { isWholeTenge } from '#shared/domain/money.ts';
+import { maskPhone } from '#shared/domain/phone.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isOperationLive, putCommand } from '../ledger/records.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
+import type { BillingFacts } from '../payments/billing.ts';
+import type { Cancels } from '../payments/cancel-calls.ts';
+import { newPayment, orderIdOf } from '../payments/new-payment.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { noteAct } from '../platform/acts.ts';
+import type { Caller, CallsOf, Handler } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
+import { permit } from '../platform/permission.ts';
+import type { Cancel, RecordPut } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { dateOfSale } from '../sales/dating.ts';
+import { payerPhoneOf } from '../sales/invoice-sale.ts';
+import type { BatchRows } from './batch-rows.ts';
+import { type FrozenBatch, FrozenBatch as FrozenBatchShape } from './bulk-operation.ts';
+import { createInvoiceLists, type InvoiceListRecord, putInvoiceList, saleIdOfRow } from './invoice-lists.ts';
+import { createWithdrawals } from './withdrawal.ts';
+
+export interface Bulk {
+  readonly calls: CallsOf<'bulk.start' | 'bulk.retry' | 'bulk.withdraw' | 'bulk.list' | 'bulk.view' | 'bulk.limits'>;
+  /** @throws Refusal `till_not_found`. */
+  view(listId: string): InvoiceListView;
+  start(): void;
+  stop(): void;
+}
+
+type Row = CallInput<'bulk.start'>['rows'][number];
+interface Request {
+  readonly body: string;
+  readonly externalOrderId: string;
+  readonly phoneMasked: string;
+}
+interface Invoice {
+  readonly payment: PaymentRecord;
+  readonly sale: SaleRecord | null;
+  readonly salt: RecordPut;
+}
+
+/** `POST /invoices/bulk`: rows per request and requests per minute (Limits). */
+const ROWS_PER_BATCH = 100;
+const BATCHES_PER_MINUTE = 20;
+const MINUTE_MS = 60_000;
+/** Screens are notified this often while rows progress. */
+const TELL_MS = 1_000;
+const SHOWN_LISTS = 20;
+
+type Needs = Pick<
+  ShopContext,
+  | 'ledger'
+  | 'records'
+  | 'payments'
+  | 'bodies'
+  | 'operations'
+  | 'runner'
+  | 'clock'
+  | 'serverClock'
+  | 'ids'
+  | 'events'
+  | 'logger'
+  | 'billing'
+  | 'tillTag'
+> & {
+  readonly rows: BatchRows;
+  readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
+};
+
+export function createBulk(context: Needs): Bulk {
+  const { ledger, records, payments, bodies, rows, operations, runner, clock, serverClock, ids } = context;
+  const { events, logger, billing, tillTag } = context;
+  const lists = createInvoiceLists(context);
+  const withdrawals = createWithdrawals({ ...context, lists, lockOf });
+  const sending = new Set<string>();
+  const pendingNotices = new Set<string>();
+  let batchesAtMs: number[] = [];
+  let timer: Cancel | undefined;
+  let isRunning = false;
+
+  const now = (): string => new Date(serverClock.stampMs()).toISOString();
+
+  function notify(listId: string): void {
+    lists.forget(listId);
+    pendingNotices.add(listId);
+    timer ??= clock.after(TELL_MS, () => {
+      timer = undefined;
+      for (const id of pendingNotices) events.emit('bulk.changed', { listId: id });
+      pendingNotices.clear();
+    });
+  }
+
+  function waitingOf(listId: string): PaymentRecord[] {
+    return payments.live().filter((payment) => payment.listId === listId && payment.step === 'intended');
+  }
+
+  async function send(listId: string): Promise<void> {
+    if (sending.has(listId)) return;
+    const isFree = (): boolean => isRunning && operations.holderOf(lockOf(listId)) === undefined;
+    sending.add(listId);
+    try {
+      while (isFree()) {
+        const batch = waitingOf(listId).slice(0, ROWS_PER_BATCH);
+        const [first] = batch;
+        if (first === undefined) break;
+        const { id } = operations.begin(newBatch(listId, first, batch), () => null);
+        batchesAtMs = [...recentBatches(), clock.monotonicMs()];
+        await runner.run(id);
+      }
+    } catch (failure) {
+      // The ledger took no batch: its rows wait for the next start or reconnect.
+      if (!(failure instanceof Refusal)) throw failure;
+      logger.error('journal.failed', { id: listId, code: failure.problem.code });
+    } finally {
+      sending.delete(listId);
+    }
+  }
+
+  function newBatch(listId: string, first: PaymentRecord, batch: readonly PaymentRecord[]) {
+    const frozen: FrozenBatch = {
+      listId,
+      paymentIds: batch.map(({ id }) => id),
+      bankConnectionId: first.bankConnectionId,
+      orderIdStart: first.externalOrderId.slice(0, first.externalOrderId.lastIndexOf('-') + 1),
+    };
+    const person = { id: first.personId, name: first.cashierName };
+    return { kind: 'bulk_bill', subject: listId, lock: lockOf(listId), person, approvedBy: null, frozen } as const;
+  }
+
+  function recentBatches(): number[] {
+    return batchesAtMs.filter((at) => at > clock.monotonicMs() - MINUTE_MS);
+  }
+
+  function rejectAll(listId: string, problem: Problem): void {
+    for (const payment of waitingOf(listId)) rows.reject(payment, problem);
+  }
+
+  function onBatch(operation: OperationRecord): void {
+    if (operation.kind !== 'bulk_bill') return;
+    const { listId } = FrozenBatchShape.parse(operation.frozen);
+    notify(listId);
+    if (isOperationLive(operation)) return;
+    if (operation.step === 'rejected') rejectAll(listId, operation.problem ?? lost);
+    else inBackground(logger, send(listId));
+  }
+  operations.onChange(onBatch);
+  payments.onChange(({ listId }) => {
+    if (listId !== undefined) notify(listId);
+  });
+
+  function bodyOf(
+    row: Row,
+    phone: string,
+    externalOrderId: string,
+    idempotencyKey: string,
+    billing: BillingFacts,
+  ): string {
+    return JSON.stringify(
+      writeInvoiceRequest({
+        phone,
+        amountTiyn: row.amountTiyn,
+        cartItems: null,
+        discountPercentage: null,
+        description: row.description === '' ? null : row.description,
+        externalOrderId,
+        idempotencyKey,
+        internalComment: null,
+        bankConnectionId: billing.bankConnectionId,
+      }),
+    );
+  }
+
+  function newInvoice(
+    listId: string,
+    row: Row,
+    index: number,
+    firstNumber: number,
+    person: PersonView,
+    at: string,
+  ): Invoice {
+    const phone = payerPhoneOf(row.phone);
+    if (!isWholeTenge(row.amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
+    const facts = billing();
+    const line = {
+      id: '1',
+      catalogItemId: null,
+      unit: null,
+      priceTiyn: row.amountTiyn,
+      count: 1,
+      discountPercentage: 0,
+    };
+    const sale: SaleRecord = {
+      id: saleIdOfRow(listId, index + 1),
+      number: firstNumber + index,
+      ...dateOfSale(serverClock, clock),
+      createdAt: at,
+      personId: person.id,
+      cashierName: person.name,
+      cart: {
+        lines: [{ ...line, name: row.description === '' ? maskPhone(phone) : row.description }],
+        discountPercentage: 0,
+      },
+      totalTiyn: row.amountTiyn,
+      idempotencyKey: ids.next(),
+    };
+    const externalOrderId = orderIdOf(tillTag(), sale.id);
+    const body = bodyOf(row, phone, externalOrderId, sale.idempotencyKey, facts);
+    const request = { body, externalOrderId, phoneMasked: maskPhone(phone) };
+    return { ...attempt(listId, sale, 1, person, at, request), sale };
+  }
+
+  function attempt(
+    listId: string,
+    sale: SaleRecord,
+    number: number,
+    person: PersonView,
+    createdAt: string,
+    { body, externalOrderId, phoneMasked }: Request,
+  ): Omit<Invoice, 'sale'> {
+    const id = ids.next();
+    const { frozenBody, salt } = bodies.seal(id, body, createdAt);
+    const payment = newPayment({
+      id,
+      sale,
+      attempt: number,
+      person,
+      externalOrderId,
+      frozenBody,
+      bankConnectionId: billing().bankConnectionId,
+      createdAt,
+      intentServiceMs: serverClock.nowMs(),
+      phoneMasked,
+    });
+    return { payment: { ...payment, place: 'list', listId }, salt };
+  }
+
+  const start: Handler<'bulk.start'> = ({ name, rows: given, commandId }, caller) => {
+    const { person, approvedBy } = permit(caller, 'senior', () => ({
+      amountTiyn: given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+      count: given.length,
+      ...(name === '' ? {} : { name }),
+    }));
+    const at = now();
+    const listId = ids.next();
+    const firstNumber = records.nextSaleNumber();
+    const invoices = given.map((row, index) => newInvoice(listId, row, index, firstNumber, person, at));
+    const totalTiyn = given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+    const list: InvoiceListRecord = {
+      withdrawn: null,
+      id: listId,
+      name,
+      createdAt: at,
+      personName: person.name,
+      approvedBy,
+      totalTiyn,
+      saleIds: invoices.map(({ payment }) => payment.saleId),
+    };
+    const acts = noteAct({
+      id: commandId,
+      at,
+      kind: 'bulk.start',
+      person,
+      approvedBy,
+      facts: { amountTiyn: totalTiyn, lines: invoices.length },
+    });
+    payments.openAll(invoices, {
+      events: acts.events,
+      puts: [
+        putInvoiceList(list),
+        ...invoices.map(({ salt }) => salt),
+        ...acts.puts,
+        putCommand(commandId, { name: 'bulk.start', output: { listId } }, at),
+      ],
+    });
+    inBackground(logger, send(listId));
+    return { listId };
+  };
+
+  const retry: Handler<'bulk.retry'> = ({ listId, commandId }, caller: Caller) => {
+    const { person } = permit(caller, 'senior');
+    const at = now();
+    const list = lists.get(listId);
+    const invoices = list.saleIds.flatMap((saleId): Invoice[] => {
+      const sale = records.sale(saleId);
+      const attempts = payments.ofSale(saleId);
+      const last = attempts.at(-1);
+      // Only rows that surely made no invoice; an unreadable number has to be entered again.
+      if (sale === undefined || last === undefined || payments.phase(last) !== 'rejected') return [];
+      if (isWithdrawnUnsent('rejected', last.problem)) return [];
+      const body = bodies.open(last);
+      if (body === null) return [];
+      // The request is byte for byte the same, whatever the till's tag is now (rules C1, D1).
+      const request = { body, externalOrderId: last.externalOrderId, phoneMasked: last.phoneMasked ?? '' };
+      return [{ ...attempt(listId, sale, attempts.length + 1, person, at, request), sale: null }];
+    });
+    if (invoices.length === 0) throw new Refusal('till_not_found');
+    const output = { rows: invoices.length };
+    withdrawals.end(listId);
+    payments.openAll(invoices, {
+      events: [],
+      puts: [
+        ...invoices.map(({ salt }) => salt),
+        putInvoiceList({ ...list, withdrawn: null }),
+        putCommand(commandId, { name: 'bulk.retry', output }, at),
+      ],
+    });
+    inBackground(logger, send(listId));
+    return output;
+  };
+
+  const withdraw: Handler<'bulk.withdraw'> = ({ listId, commandId }, caller) => {
+    const list = lists.get(listId);
+    const output = { rows: withdrawals.count(listId) };
+    const { person, approvedBy } = permit(caller, 'senior', () => ({
+      name: list.name,
+      count: output.rows,
+      amountTiyn: withdrawals.sumTiyn(listId),
+    }));
+    if (output.rows === 0) throw new Refusal('Invoice cannot be cancelled');
+    const at = now();
+    const facts = { name: list.name, lines: output.rows };
+    const acts = noteAct({ id: commandId, at, kind: 'bulk.withdraw', person, approvedBy, facts });
+    ledger.write({
+      events: acts.events,
+      puts: [
+        putInvoiceList({ ...list, withdrawn: { id: person.id, name: person.name } }),
+        ...acts.puts,
+        putCommand(commandId, { name: 'bulk.withdraw', output }, at),
+      ],
+    });
+    withdrawals.begin(listId, person);
+    notify(listId);
+    return output;
+  };
+
+  return {
+    calls: {
+      'bulk.start': start,
+      'bulk.retry': retry,
+      'bulk.withdraw': withdraw,
+      'bulk.list': () => ({ lists: lists.newest(SHOWN_LISTS) }),
+      'bulk.view': ({ listId }) => lists.view(listId),
+      'bulk.limits': () => ({
+        batchesLastMinute: recentBatches().length,
+        batchesPerMinute: BATCHES_PER_MINUTE,
+        rowsPerBatch: ROWS_PER_BATCH,
+      }),
+    },
+    view: lists.view,
+    start() {
+      isRunning = true;
+      withdrawals.start();
+      const left = payments.live().filter(({ place, step }) => place === 'list' && step === 'intended');
+      for (const listId of new Set(left.flatMap((payment) => payment.listId ?? []))) {
+        if (operations.holderOf(lockOf(listId)) !== undefined) continue;
+        const waiting = waitingOf(listId);
+        // Rows that waited too long are rejected; a person can send them again.
+        if (waiting.some((payment) => !isFresh(payment))) rejectAll(listId, lost);
+        else inBackground(logger, send(listId));
+      }
+    },
+    stop() {
+      isRunning = false;
+      timer?.();
+    },
+  };
+
+  function isFresh({ intentServiceMs }: PaymentRecord): boolean {
+    return intentServiceMs !== null && serverClock.stampMs() - intentServiceMs < MAX_IN_FLIGHT_MS;
+  }
+}
+
+function lockOf(listId: string): string {
+  return `bulk:${listId}`;
+}
+
+const lost: Problem = { code: 'till_offline', params: {} };

@@ -1,0 +1,64 @@
+/** Order ids of printed QRs, which name the till that made the code; and payments counted here. */
+
+import { z } from 'zod';
+import type { TillTags } from '../ledger/till-tags.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
+
+const PREFIX = 'static';
+
+/** Unlike a sale's order id: its payments are no lost invoices (rule C3). */
+export function printedOrderId(tillTag: string, id: string): string {
+  return `${PREFIX}.${tillTag}.${id}`;
+}
+
+/** Search term at the service. @param orders prefix of the till's order ids */
+export function printedOrdersOf(orders: string): string {
+  return `${PREFIX}.${orders}`;
+}
+
+/** Tag of the till that made the code; null for any other order id. */
+export function makerOf(externalOrderId: string | null): string | null {
+  const [prefix, tag, id] = externalOrderId?.split('.') ?? [];
+  return prefix === PREFIX && tag !== undefined && tag !== '' && id !== undefined ? tag : null;
+}
+
+export interface OwnPrinted {
+  /** When this till gave up the tag, by the service's clock; null while it has it (rule D1). */
+  readonly givenUpMs: number | null;
+}
+
+/** Null for another till's code, and for any other order id. */
+export function ownPrinted(
+  tillTags: Pick<TillTags, 'current' | 'former'>,
+  externalOrderId: string | null,
+): OwnPrinted | null {
+  const tag = makerOf(externalOrderId);
+  if (tag === null) return null;
+  if (tag === tillTags.current()) return { givenUpMs: null };
+  const given = tillTags.former().find((one) => one.tag === tag);
+  return given === undefined ? null : { givenUpMs: given.untilMs };
+}
+
+const Counted = z.object({ saleId: z.string(), paymentId: z.string() });
+/** Each payment of a printed QR is its own sale with this payment. */
+export type Counted = z.infer<typeof Counted>;
+
+/** The sale and payment of a counted invoice; null where it is not counted. */
+export function countedAs(ledger: Pick<Ledger, 'read'>, invoiceId: number): Counted | null {
+  const noted = Counted.safeParse(ledger.read('note', noteIdOf(invoiceId))?.value);
+  return noted.success ? noted.data : null;
+}
+
+/**
+ * Part of the transaction that counts it: invoice ids are unique, so each is counted once, whichever comparison finds
+ * it.
+ */
+export function putCounted(invoiceId: number, counted: Counted): RecordPut {
+  return { kind: 'note', id: noteIdOf(invoiceId), value: counted, keys: { group: COUNTED } };
+}
+
+export const COUNTED = 'printed_qr';
+
+function noteIdOf(invoiceId: number): string {
+  return `printed_qr:${String(invoiceId)}`;
+}

@@ -1,0 +1,366 @@
+/** Sells for cash and by another bank's card: paid when the cashier confirms, the fiscal receipt follows. */
+
+import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import { cartTotals } from '#shared/domain/cart.ts';
+import { type CashUnit, cashDueOf } from '#shared/domain/cash-rounding.ts';
+import { isWholeTenge } from '#shared/domain/money.ts';
+import { valueOf } from '../api/outcome.ts';
+import { isOperationOpen } from '../ledger/operation-record.ts';
+import { putCommand, putSale, putTender, type SaleShift } from '../ledger/records.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { coveredBy, type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
+import type { NewOperation } from '../money/operation-store.ts';
+import type { TaskConsequence } from '../money/task-calls.ts';
+import type { TaskChange } from '../money/task-store.ts';
+import { totalToInvoice } from '../payments/billing.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { BeginPayment } from '../platform/begin-payment.ts';
+import { type Caller, defineCalls } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
+import type { LedgerChange } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { dateOfSale } from '../sales/dating.ts';
+import { putFreeCounter } from '../sales/kept-cart.ts';
+import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
+import { approvedAnew, noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
+import type { SaleOfBasket } from '../sales/sale-of-basket.ts';
+import type { FrozenReceipt } from './fiscal-receipt.ts';
+import { returnDue, returnsOfReceipt, returnsWithoutTaskTiyn } from './fiscal-return.ts';
+import { cartOf, createGiveBack, type RefundReceipt } from './give-back.ts';
+import type { LineCodes } from './line-codes.ts';
+import { freezeReceiptBody } from './receipt-body.ts';
+import { receiptsOf } from './tender-view.ts';
+import { putUsedCodes } from './used-codes.ts';
+
+const nothing: LedgerChange = { events: [], puts: [] };
+
+interface Taken {
+  readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender';
+  readonly commandId: string;
+  readonly kind: TenderRecord['kind'];
+  readonly amountTiyn: number | null;
+  readonly receivedTiyn: number | null;
+  readonly documentSeen: string | undefined;
+}
+
+type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
+
+/** Prints a sale's receipt, written with its last money (rule L3); nothing where automatic printing is off. */
+export type SaleReceipt = (sold: { readonly saleId: string; readonly personId: string }) => LedgerChange;
+
+type Needs = Pick<
+  ShopContext,
+  | 'ledger'
+  | 'records'
+  | 'events'
+  | 'client'
+  | 'operations'
+  | 'runner'
+  | 'tasks'
+  | 'clock'
+  | 'serverClock'
+  | 'ids'
+  | 'facts'
+  | 'language'
+  | 'logger'
+> & {
+  readonly prices: PriceRights;
+  readonly beginPayment: BeginPayment;
+  readonly openSales: OpenSales;
+  readonly shiftOpening: SaleShift;
+  readonly cashUnit: () => CashUnit;
+  readonly saleOfBasket: SaleOfBasket;
+  readonly saleReceipt: SaleReceipt;
+  readonly refundReceipt: RefundReceipt;
+  readonly lineCodes: LineCodes;
+  /** Cash and card sales need goods with a fiscal code. */
+  readonly isFiscalCodeRequired: () => boolean;
+  readonly receiptSimulation: () => string | null;
+};
+
+export function createCounterSale(context: Needs) {
+  const {
+    ledger,
+    records,
+    prices,
+    openSales,
+    saleOfBasket,
+    client,
+    operations,
+    runner,
+    tasks,
+    clock,
+    serverClock,
+    ids,
+    logger,
+  } = context;
+
+  function saleOf(
+    given: For,
+    caller: Caller,
+    person: PersonView,
+    { isPartOf, takenAt }: { readonly isPartOf: (totalTiyn: number) => boolean; readonly takenAt: string },
+  ): { sale: SaleRecord; earlier: TenderRecord[]; isNew: boolean; repriced: Repriced | null } {
+    if ('saleId' in given) {
+      const { sale, tenders } = openSales.get(given.saleId);
+      return { sale, earlier: [...tenders], isNew: false, repriced: null };
+    }
+    const totalTiyn = totalToInvoice(given.cart, given.shownTotalTiyn);
+    const { cart: checked, repriced } = prices.check(given.cart, caller);
+    const continued = saleOfBasket(checked, isPartOf(totalTiyn));
+    if (continued !== null) return { sale: continued.sale, earlier: [], isNew: false, repriced };
+    const { saleId: _, ...cart } = checked;
+    const sale: SaleRecord = {
+      id: ids.next(),
+      number: records.nextSaleNumber(),
+      ...dateOfSale(serverClock, clock),
+      createdAt: takenAt,
+      personId: person.id,
+      cashierName: person.name,
+      cart,
+      totalTiyn,
+      idempotencyKey: ids.next(),
+    };
+    return { sale, earlier: [], isNew: true, repriced };
+  }
+
+  function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn, documentSeen }: Taken, caller: Caller) {
+    const { person } = caller;
+    if (person === null) throw new Refusal('till_locked');
+    // Refuses while the key belongs to another organization than this ledger (rule L4).
+    context.facts.billing();
+    if (kind === 'cash' && !context.shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
+    const takenAt = stamp();
+    const dueOf = (tiyn: number) =>
+      kind === 'cash' ? cashDueOf(tiyn, context.cashUnit()) : { amountTiyn: tiyn, roundingTiyn: 0 };
+    const isPartOf = (totalTiyn: number) => amountTiyn !== null && amountTiyn < dueOf(totalTiyn).amountTiyn;
+    const { sale, earlier, isNew, repriced } = saleOf(given, caller, person, { isPartOf, takenAt });
+    const fromTiyn = coveredBy(earlier);
+    const openTiyn = sale.totalTiyn - fromTiyn;
+    const due = dueOf(openTiyn);
+    const isRest = amountTiyn === null || amountTiyn === openTiyn || amountTiyn === due.amountTiyn;
+    const { amountTiyn: ownTiyn, roundingTiyn } = isRest ? due : { amountTiyn, roundingTiyn: 0 };
+    // After an invoice for the rest, the rest can only be paid in full: a late payment of the invoice is then a full
+    // overpayment (C5).
+    const isBilled = 'saleId' in given && openSales.get(given.saleId).attempts.some(({ isPart }) => isPart);
+    if (ownTiyn > openTiyn || (isBilled && !isRest)) {
+      throw new Refusal('till_amount_differs', { expectedTiyn: ownTiyn, actualTiyn: openTiyn });
+    }
+    if (kind === 'cash' && !(ownTiyn > 0 && isWholeTenge(ownTiyn) && isWholeTenge(receivedTiyn ?? 0))) {
+      throw new Refusal('till_cash_whole_tenge');
+    }
+    if (receivedTiyn !== null && (kind === 'card' || receivedTiyn < ownTiyn)) throw new Refusal('till_input_invalid');
+    const lawful = context.beginPayment({
+      cart: sale.cart,
+      subject: sale.id,
+      saleNumber: sale.number,
+      isBegun: 'saleId' in given,
+      documentSeen,
+      person,
+      at: takenAt,
+    });
+    const tender: TenderRecord = {
+      id: ids.next(),
+      saleId: sale.id,
+      saleNumber: sale.number,
+      kind,
+      amountTiyn: ownTiyn,
+      fromTiyn,
+      ...(roundingTiyn === 0 ? {} : { roundingTiyn }),
+      returnedTiyn: 0,
+      returnReason: null,
+      returnApprovedBy: null,
+      returns: [],
+      receivedTiyn,
+      changeTiyn: receivedTiyn === null ? 0 : receivedTiyn - ownTiyn,
+      personId: person.id,
+      personName: person.name,
+      takenAt,
+    };
+    const withoutCode = context.isFiscalCodeRequired() ? context.lineCodes.missingOf(sale, tender) : [];
+    if (withoutCode.length > 0) throw noCode(withoutCode);
+    // Sale, tender and receipt intent are one transaction.
+    const output = {
+      saleId: sale.id,
+      tenderId: tender.id,
+      receiptOperationId: '',
+      changeTiyn: tender.changeTiyn,
+      restTiyn: isRest ? 0 : openTiyn - ownTiyn,
+    };
+    const operation = operations.begin(
+      newReceipt(sale, tender, person),
+      (receiptOperationId) => putCommand(commandId, { name, output: { ...output, receiptOperationId } }, takenAt),
+      () => {
+        const acts = noteRepriced(
+          isNew ? repriced : approvedAnew(repriced),
+          { commandId, at: takenAt, person },
+          { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
+        );
+        const shift = context.shiftOpening.withSale(person);
+        const { events, puts } = taken(sale, tender, { isNew, isOfCart: 'cart' in given });
+        const paper = output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : nothing;
+        return {
+          events: [...shift.events, ...events, ...acts.events, ...lawful.events, ...paper.events],
+          puts: [...shift.puts, ...puts, ...acts.puts, ...lawful.puts, ...paper.puts, ...putUsedCodes(sale.cart.lines)],
+        };
+      },
+    );
+    context.events.emit('sale.changed', { saleId: sale.id });
+    inBackground(logger, runner.run(operation.id));
+    return { ...output, receiptOperationId: operation.id };
+  }
+
+  const stamp = (): string => new Date(serverClock.stampMs()).toISOString();
+
+  function now(): string {
+    return new Date(clock.nowMs()).toISOString();
+  }
+
+  function taken(
+    sale: SaleRecord,
+    tender: TenderRecord,
+    { isNew, isOfCart }: { readonly isNew: boolean; readonly isOfCart: boolean },
+  ): LedgerChange {
+    const at = now();
+    const { personId } = tender;
+    const isPart = worthOfTender(tender) < sale.totalTiyn;
+    const isOpen = tender.fromTiyn + worthOfTender(tender) < sale.totalTiyn;
+    return {
+      events: [
+        ...(isNew ? [{ stream: sale.id, type: 'sale.opened', at, personId, data: { ...sale } }] : []),
+        { stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } },
+      ],
+      puts: [
+        ...(isNew ? [putSale(sale)] : []),
+        ...(isOfCart ? putFreeCounter(ledger, sale) : []),
+        putTender(tender),
+        ...(isPart ? [putOpenSale(sale, isOpen)] : []),
+      ],
+    };
+  }
+
+  function newReceipt(sale: SaleRecord, tender: TenderRecord, person: PersonView): NewOperation {
+    const clientOperationId = ids.next();
+    const frozen: FrozenReceipt = {
+      body: freezeReceiptBody({
+        clientOperationId,
+        paymentType: tender.kind,
+        cart: cartOf(sale, tender),
+        roundingTiyn: tender.roundingTiyn ?? 0,
+        receivedTiyn: tender.receivedTiyn,
+        simulate: context.receiptSimulation(),
+      }),
+      clientOperationId,
+      tenderId: tender.id,
+      saleNumber: sale.number,
+      paymentType: tender.kind,
+      totalTiyn: tender.amountTiyn,
+      ...(sale.fiscalCodes === undefined ? {} : { chosenCodes: Object.keys(sale.fiscalCodes).length }),
+    };
+    return {
+      kind: 'fiscal_receipt',
+      subject: sale.id,
+      lock: `receipt:${tender.id}`,
+      person,
+      approvedBy: null,
+      frozen,
+    };
+  }
+
+  /** Issues a receipt with a new id, only after every earlier one failed (rule H4). */
+  function issueAgain(tenderId: string, person: PersonView, commandId: string): string {
+    const tender = records.tender(tenderId);
+    const sale = tender === undefined ? undefined : records.sale(tender.saleId);
+    if (tender === undefined || sale === undefined) throw new Refusal('till_not_found');
+    const earlier = receiptsOf(tender, operations);
+    if (earlier.some(isOperationOpen)) throw new Refusal('till_busy');
+    if (earlier.some(({ step, problem }) => step === 'confirmed' && problem === null)) {
+      throw new Refusal('duplicate_client_operation_id');
+    }
+    const withoutCode = context.lineCodes.missingOf(sale, tender);
+    if (withoutCode.length > 0 && earlier.at(-1)?.problem?.code === 'item_not_fiscal') throw noCode(withoutCode);
+    // The receipt is of the whole amount, so refunds made without a receipt need returns too.
+    const unlistedTiyn = returnsWithoutTaskTiyn(tender, tasks);
+    let due: TaskChange | null = null;
+    const { id } = operations.begin(
+      newReceipt(sale, tender, person),
+      (operationId) => putCommand(commandId, { name: 'fiscalReceipt.issue', output: { operationId } }, now()),
+      (operationId) => {
+        due =
+          unlistedTiyn === 0
+            ? null
+            : tasks.draft(
+                returnDue(tender, { amountTiyn: unlistedTiyn, at: stamp() }, null),
+                returnsOfReceipt(operationId),
+              );
+        return due ?? { events: [], puts: [] };
+      },
+    );
+    (due as TaskChange | null)?.keep();
+    inBackground(logger, runner.run(id));
+    return id;
+  }
+
+  function issue(tenderId: string, person: PersonView, commandId: string): string {
+    const tender = records.tender(tenderId);
+    const earlier = tender === undefined ? [] : receiptsOf(tender, operations);
+    const operationId = issueAgain(tenderId, person, commandId);
+    for (const { id } of earlier) {
+      const task = tasks.find(`receipt_failed:${id}`);
+      if (task?.resolvedAt === null && task.actions.includes('try_again')) {
+        tasks.resolve(task.id, 'try_again', null, person);
+      }
+    }
+    return operationId;
+  }
+
+  return {
+    issue,
+    calls: defineCalls({
+      'sale.payByCash': ({ commandId, cashReceivedTiyn: receivedTiyn, documentSeen, ...sale }, caller) => {
+        const how = { name: 'sale.payByCash', commandId, kind: 'cash', documentSeen } as const;
+        return take(sale, { ...how, amountTiyn: null, receivedTiyn }, caller);
+      },
+      'sale.payByCard': ({ commandId, documentSeen, ...sale }, caller) => {
+        const how = { name: 'sale.payByCard', commandId, kind: 'card', documentSeen } as const;
+        return take(sale, { ...how, amountTiyn: null, receivedTiyn: null }, caller);
+      },
+      'sale.payPart': ({ commandId, tender: kind, amountTiyn, cashReceivedTiyn, documentSeen, ...sale }, caller) => {
+        const how = { name: 'sale.payPart', commandId, kind, documentSeen } as const;
+        return take(sale, { ...how, amountTiyn, receivedTiyn: cashReceivedTiyn }, caller);
+      },
+      'sale.addTender': ({ commandId, saleId, tender: kind, amountTiyn, cashReceivedTiyn, documentSeen }, caller) => {
+        const how = { name: 'sale.addTender', commandId, kind, documentSeen } as const;
+        return take({ saleId }, { ...how, amountTiyn, receivedTiyn: cashReceivedTiyn }, caller);
+      },
+      ...createGiveBack(context),
+
+      async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {
+        // Nothing is created from a preview, so any id will do.
+        const clientOperationId = 'preview';
+        const { totalTiyn } = cartTotals(cart);
+        const roundingTiyn = paymentType === 'cash' ? cashDueOf(totalTiyn, context.cashUnit()).roundingTiyn : 0;
+        const how = { clientOperationId, paymentType, receivedTiyn: cashReceivedTiyn, simulate: null };
+        return valueOf(await client.previewFiscalReceipt(freezeReceiptBody({ ...how, cart, roundingTiyn })));
+      },
+
+      'fiscalReceipt.issue'({ tenderId, commandId }, { person }) {
+        if (person === null) throw new Refusal('till_locked');
+        return { operationId: issue(tenderId, person, commandId) };
+      },
+    }),
+    consequences: {
+      receipt_failed(task, action, person) {
+        if (action === 'try_again') issueAgain(String(task.facts['tenderId']), person, `task:${task.id}`);
+        // Another receipt exists under our id: the lookup ends once a person has seen it.
+        else if (operations.find(task.subject)?.step === 'stopped')
+          operations.resolveManually(task.subject, false, person.id);
+      },
+    } satisfies { readonly receipt_failed: TaskConsequence },
+  };
+}
+
+function noCode(lines: readonly { readonly name: string }[]): Refusal {
+  return new Refusal('till_no_fiscal_code', { name: lines[0]?.name ?? '', count: lines.length });
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { type CartInput, FiscalCode } from '#shared/contract/views/sale-view.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
+
+type Goods = Pick<CartInput['lines'][number], 'catalogItemId' | 'name'>;
+
+export function putUsedCodes(lines: CartInput['lines']): RecordPut[] {
+  const puts = lines.flatMap(({ fiscalCode, ...goods }): [string, RecordPut][] => {
+    const id = noteIdOf(goods);
+    return fiscalCode === undefined ? [] : [[id, { kind: 'note', id, value: fiscalCode, keys: {} }]];
+  });
+  return [...new Map(puts).values()];
+}
+
+export function usedCodeOf(ledger: Pick<Ledger, 'read'>, goods: Goods): z.infer<typeof FiscalCode> | undefined {
+  return FiscalCode.safeParse(ledger.read('note', noteIdOf(goods))?.value).data;
+}
+
+function noteIdOf({ catalogItemId, name }: Goods): string {
+  return `fiscal_code:${catalogItemId === null ? name.trim().toLowerCase() : String(catalogItemId)}`;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HostGone } from '#renderer/app/HostGone.tsx';
+import { later, warmUp } from '#renderer/app/later.tsx';
+import { NotLoaded } from '#renderer/app/NotLoaded.tsx';
+import { useTheme } from '#renderer/app/theme.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { useKeys } from '#renderer/app/use-keys.ts';
+import { useWords } from '#renderer/app/words.ts';
+import type { AppView } from '#shared/contract/views/app-view.ts';
+import { type Language, languages } from '#shared/domain/language.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { useToasts } from '#ui/toast-store.ts';
+import { SoftKeyboard } from '../soft-keyboard/SoftKeyboard.tsx';
+import { Unlock } from '../unlock/Unlock.tsx';
+import styles from './App.module.css';
+
+const ScannerKeys = later(async () => (await import('../sell/use-scanner.ts')).ScannerKeys, 'first');
+// Loads while somebody types a PIN.
+const Shell = later(async () => (await import('./Shell.tsx')).Shell, 'first');
+const RepairScreen = later(async () => (await import('../ledger/RepairScreen.tsx')).RepairScreen, 'asked');
+const Restored = later(async () => (await import('../ledger/Restored.tsx')).Restored);
+const Setup = later(async () => (await import('../setup/Setup.tsx')).Setup, 'asked');
+
+export function App(): ReactNode {
+  const view = useTillQuery('app.view', {});
+  // Keeps the browser's own function keys off.
+  useKeys({ ownRow: () => undefined });
+  useTheme(view.data?.settings.theme);
+  // A till that does not report its language gets the default one.
+  const words = useWords(view.data?.settings.language ?? (view.error === null ? null : languages[0]));
+  useWordsMissing(words.spoken === null ? null : words.missing);
+  const isSpeaking = words.spoken !== null;
+  useEffect(() => {
+    if (isSpeaking) void warmUp();
+  }, [isSpeaking]);
+  if (!isSpeaking) return words.missing === null ? null : <NotLoaded />;
+  return (
+    <>
+      <ScannerKeys />
+      {view.data === undefined ? <Opening problem={view.error} /> : <Shown view={view.data} />}
+      <SoftKeyboard />
+      <HostGone />
+    </>
+  );
+}
+
+function Shown({ view }: { readonly view: AppView }): ReactNode {
+  if (view.repair !== null) return <RepairScreen view={view} repair={view.repair} />;
+  if (view.step === 'open') return <Shell view={view} />;
+  if (view.step === 'locked') {
+    return (
+      <>
+        <Unlock view={view} />
+        <Restored />
+      </>
+    );
+  }
+  return <Setup view={view} />;
+}
+
+function Opening({
+  problem,
+}: {
+  readonly problem: { code: string; params: Record<string, string | number> } | null;
+}): ReactNode {
+  if (problem === null || problem.code === 'till_host_gone' || problem.code === 'till_access_refused') return null;
+  return (
+    <main className={styles['opening']}>
+      <Advice problem={problem} />
+    </main>
+  );
+}
+
+/** The till keeps its language; the chosen one can be chosen again. */
+function useWordsMissing(language: Language | null): void {
+  const { t } = useTranslation('missing');
+  const show = useToasts((state) => state.show);
+  useEffect(() => {
+    if (language !== null) show({ tone: 'bad', text: t('words') });
+  }, [language, show, t]);
+}
