@@ -188,15 +188,3 @@ function tickLines(
   if (missing.length > 0) throw new Error(`Lines of the documents that no test proves:\n${missing.join('\n')}`);
   return { text, count };
 }
-
-/** The first lines in which two lists differ, for a person to see; none where they are the same. */
-export function differenceOf(committed: string, made: string): string[] {
-  if (committed === made) return [];
-  const [kept, fresh] = [committed.split('\n'), made.split('\n')];
-  const [before, after] = [new Set(kept), new Set(fresh)];
-  const different = [
-    ...fresh.filter((line) => !before.has(line)).map((line) => `+ ${line}`),
-    ...kept.filter((line) => !after.has(line)).map((line) => `- ${line}`),
-  ];
-  return different.length === 0 ? ['the same lines in another order'] : different.slice(0, 20);
-}

@@ -1,15 +1,12 @@
-// The text of docs/conformance.md: how much of the two API documents is proven, section by section. Its numbers come from
-// the documents' lines alone, so that a test may get another name, or siblings, without making the table stale.
+// How much of the two API documents is proven, section by section: the head of .cache/reports/conformance.md. Its numbers
+// come from the documents' lines alone.
 import { asLine, type DocumentedLine, type DocumentLines } from './conformance-list.ts';
 
 const opening = [
   '# What of the two API documents is proven',
   '',
-  'Made by `npm run conformance`; not to be edited by hand. Every documented line is named in',
-  '`tests/fixtures/documented-lines.json` with its proofs, each a piece of a test’s name; `npm test` fails where a line has',
-  'neither a proof nor a reason, and where no passing test is called as a proof says. `npm run conformance` writes the full',
-  'list, every line with the tests that prove it and every test of the service by area, to `.cache/conformance.md`.',
-  'Every answer in these tests is also held to the OpenAPI description.',
+  'Every documented line is named in `tests/fixtures/documented-lines.json` with its proofs, each a piece of a test’s name.',
+  'Every answer in these tests is also held to the OpenAPI description. Behind the tables stands each line with its tests.',
 ];
 
 const isProven = ({ reason }: DocumentedLine): boolean => reason === undefined;

@@ -1,4 +1,4 @@
-// The text of docs/coverage.md: where each line of the merchant document reaches a person at the till, and which test says so.
+// The text of .cache/reports/coverage.md: where each line of the merchant document reaches a person at the till, and which test says so.
 import { asLine, type DocumentLines, type NamedTest } from './conformance-list.ts';
 
 /** Of one documented line, or of a whole section where `line` is left out. */
@@ -16,10 +16,8 @@ export interface Covered {
 const opening = [
   '# Where the merchant document meets a person at the till',
   '',
-  'Made by `npm run conformance` from `tests/fixtures/covered-lines.json`; not to be edited by hand. Each line of the document',
-  'has a screen and the tests that work it there, or the reason why it needs none. `npm test` fails where a line has',
-  'neither, and where no passing test is called as it says. That the service does what the line says is',
-  '[conformance](conformance.md).',
+  'Each line of the document has a screen and the tests that work it there, or the reason why it needs none, as',
+  '`tests/fixtures/covered-lines.json` says. That the service does what the line says is [conformance](conformance.md).',
   '',
   '| Line | Screen | Tests |',
   '|---|---|---|',

@@ -1,8 +1,8 @@
 // `npm run verify -- mutation`: changes the money core a little in every place and sees which changes its tests notice;
-// writes docs/money-core.md, and fails below 98 % of all. With names of files it looks at those alone and writes nothing.
+// writes .cache/reports/money-core.md, and fails below 98 % of all. With names of files it looks at those alone and writes nothing.
 // Either way it fails where a change that nobody noticed stands without a reason.
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onProjectNode } from './on-project-node.mjs';
@@ -32,7 +32,10 @@ const { composePage, describeChange } = await import('./money-core/survivors-pag
 const reasons = readJson('tools/money-core/survivors.json');
 const looked = isWhole ? core : { files: named, leftOut: {} };
 const page = composePage(readJson('.cache/mutation/report.json'), looked, reasons);
-if (isWhole) writeFileSync(join(root, 'docs/money-core.md'), page.text);
+if (isWhole) {
+  mkdirSync(join(root, '.cache/reports'), { recursive: true });
+  writeFileSync(join(root, '.cache/reports/money-core.md'), page.text);
+}
 console.log(`${page.scorePercent} % of all changes were noticed; at least ${MIN_PERCENT} % of the whole must be.`);
 const faults = [
   ...page.unexplained.map((change) => `Not noticed, and no reason is given: ${describeChange(change)}`),

@@ -5,7 +5,7 @@ import { freshSeed, scenarioCommand } from './fresh-seed.ts';
 import { planScenario, scenarioOfDay } from './plan.ts';
 import { plantedBugs } from './planted/bugs.ts';
 import { type Noticed, notice } from './planted/notice.ts';
-import { describeCaught, describeNoticed, writePlanted, writeProof } from './proof-page.ts';
+import { describeCaught, describeNoticed, reportPlanted, writePlanted, writeProof } from './proof-page.ts';
 import { drawStrikes, drawTotals, rarest } from './report.ts';
 import { runScenario } from './run-scenario.ts';
 import { type Caught, sabotage, sabotages } from './sabotage.ts';
@@ -78,6 +78,7 @@ async function plantBugs(wanted: string, seed: number, isWritten: boolean): Prom
   }
   const count = noticed.filter(({ days }) => days !== null).length;
   say(`${String(count)} of ${String(noticed.length)} planted bugs were noticed`);
+  if (wanted === 'all') reportPlanted(noticed);
   if (isWritten && wanted === 'all') writePlanted(noticed);
   return noticed.every(({ days, planted }) => days !== null || planted.hidden !== undefined);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { composeList, differenceOf, type NamedTest } from '#tools/conformance-list.ts';
-import { composeTable } from '#tools/conformance-table.ts';
-import { composeCoverage, unprovenTests } from '#tools/coverage-table.ts';
+import { composeList, type DocumentLines, type NamedTest } from '../../tools/conformance-list.ts';
+import { composeTable } from '../../tools/conformance-table.ts';
+import { type Covered, composeCoverage, unprovenTests } from '../../tools/coverage-table.ts';
+import coveredLines from '../fixtures/covered-lines.json' with { type: 'json' };
+import documentedLines from '../fixtures/documented-lines.json' with { type: 'json' };
 
 const test = (file: string, ...names: string[]): NamedTest => ({ file, names });
 const listOf = (...tests: NamedTest[]): string => composeList(tests, []).text;
@@ -102,11 +104,23 @@ describe('the table of what is proven', () => {
   });
 });
 
-describe('a written list that is old', () => {
-  it('the difference is shown by lines, or by their order', () => {
-    expect(differenceOf('a\nb\n', 'a\nb\n')).toEqual([]);
-    expect(differenceOf('a\nb\n', 'a\nc\n')).toEqual(['+ c', '- b']);
-    expect(differenceOf('a\nb\n', 'b\na\n')).toEqual(['the same lines in another order']);
+describe('the lines that are written down', () => {
+  const documents: readonly DocumentLines[] = documentedLines;
+  const linesOf = ({ sections }: DocumentLines) => sections.flatMap(({ lines }) => lines);
+
+  it('no documented line is dropped, and one alone has a reason in place of a proof', () => {
+    expect(documents.map((one) => [one.document, linesOf(one).length])).toEqual([
+      ['Merchant API', 254],
+      ['Partner API', 92],
+    ]);
+    const open = documents.flatMap(linesOf).filter(({ reason }) => reason !== undefined);
+    expect(open.map(({ line }) => line)).toEqual(['POST /catalog/upload-image 6000 a day per key']);
+  });
+
+  it('twelve entries and no more have a reason in place of a screen', () => {
+    const covered: readonly Covered[] = coveredLines;
+    expect(covered.filter(({ screen }) => screen === undefined)).toHaveLength(12);
+    expect(covered.filter(({ screen, tests = [] }) => screen !== undefined && tests.length === 0)).toEqual([]);
   });
 });
 

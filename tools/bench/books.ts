@@ -218,6 +218,7 @@ function report({ count, bytes, ours, theirs, syncs, chain, copy, size }: Measur
       },
       {
         title: 'The same books afterwards',
+        isDetail: true,
         head: ['what', 'milliseconds'],
         rows: [
           [`chain of ${String(chain.events)} events read and computed again`, ms(chain.ms)],

@@ -212,6 +212,7 @@ function report({ till, fillMs, callMs, fileBytes, sqlite, plain, mini }: Everyt
       },
       {
         title: 'Memory and time to be ready',
+        isDetail: true,
         head: ['', 'Tilla', 'MiniSearch'],
         rows: [
           ['index process, resident growth', `${megabytes(sqlite.rssBytes)} MB`, `${megabytes(mini.rssBytes)} MB`],

@@ -69,6 +69,7 @@ function report(runs: readonly DetectionMeasured[], payments: number): PartRepor
       },
       {
         title: 'What Tilla asked the service for, a minute',
+        isDetail: true,
         head: ['open invoices', ...routes(runs)],
         rows: runs.map((run) => [
           nameOf(run),

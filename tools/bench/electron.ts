@@ -161,6 +161,7 @@ function report(
     tables: [
       {
         title: `Milliseconds since the process was started, ${String(cold.length)} starts a row: p50 / max`,
+        isDetail: true,
         head: ['data folder', 'main asks for its window', 'first screen can be clicked'],
         rows: [
           start('empty: how to begin is offered', cold),
@@ -169,6 +170,7 @@ function report(
       },
       {
         title: 'Resident memory of the main process, MB',
+        isDetail: true,
         head: ['', `after ${String(restMs / 1000)} s at rest`, 'after a garbage collection'],
         rows: [memory('live till, 100,000 goods, three searches', till), memory('the double without a till', double)],
       },

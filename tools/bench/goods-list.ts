@@ -130,6 +130,7 @@ function report({ count, calls, keys, scrolled, jumps }: Everything): PartReport
     tables: [
       {
         title: `List of ${count.toLocaleString('en')} goods: milliseconds, p50 / p95 / max`,
+        isDetail: true,
         head: ['', 'ms', 'measured'],
         rows: [
           line('key pressed → rows in the DOM', keyTimes),

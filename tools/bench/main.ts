@@ -14,35 +14,19 @@ import { benchMemory } from './memory.ts';
 import { benchMillion } from './million.ts';
 import { benchPressure } from './pressure.ts';
 import { startService } from './processes.ts';
-import { drawReport, keepReport, type PartName, type PartReport } from './report.ts';
+import { drawReport, keepReport, type PartName, type PartReport, partNames } from './report.ts';
 import { benchService } from './service.ts';
 import { benchShop } from './shop.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
 
-const parts = [
-  'books',
-  'start',
-  'electron',
-  'counter',
-  'catalog',
-  'goods',
-  'table',
-  'history',
-  'shop',
-  'detection',
-  'pressure',
-  'memory',
-  'million',
-  'service',
-] as const satisfies PartName[];
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const wanted = parts.filter((part) => positionals.length === 0 || positionals.includes(part));
-if (wanted.length === 0 || positionals.some((name) => !parts.some((part) => part === name))) {
-  throw new Error(`Choose from: ${parts.join(', ')}; or name none for all.`);
+const wanted = partNames.filter((part) => positionals.length === 0 || positionals.includes(part));
+if (wanted.length === 0 || positionals.some((name) => !partNames.some((part) => part === name))) {
+  throw new Error(`Choose from: ${partNames.join(', ')}; or name none for all.`);
 }
 
 function say(line: string): void {
@@ -85,7 +69,7 @@ if (
 }
 for (const part of wanted) {
   say(`\n# ${part}`);
-  const drawn = drawReport(await measure(part));
-  say(drawn);
-  if (!values.quick) keepReport(part, `npm run bench -- ${part}`, drawn);
+  const report = await measure(part);
+  say(drawReport(report));
+  if (!values.quick) keepReport(part, `npm run bench -- ${part}`, report);
 }

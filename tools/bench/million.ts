@@ -88,6 +88,7 @@ function report(phases: readonly MillionPhase[], starts: readonly Start[]): Part
       },
       {
         title: `Milliseconds of a warm start, ${String(starts.length)} starts`,
+        isDetail: true,
         head: ['', 'p50', 'max'],
         rows: [
           ['process started → address printed', ms(address.p50), ms(address.max)],

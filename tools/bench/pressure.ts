@@ -68,6 +68,7 @@ function requestTable(runs: readonly PressureMeasured[]): Table {
   const routes = [...new Set(runs.flatMap(({ requests }) => [...requests.keys()]))].sort();
   return {
     title: 'Requests a minute with the key',
+    isDetail: true,
     head: ['', ...routes],
     rows: runs.map((run) => [
       run.name,
@@ -79,6 +80,7 @@ function requestTable(runs: readonly PressureMeasured[]): Table {
 function memoryTable(samples: readonly MemorySample[]): Table {
   return {
     title: 'Memory of the main process on a virtual clock, MB',
+    isDetail: true,
     head: ['', ...samples.map(({ day }) => `day ${String(day)}`)],
     rows: [
       ['JavaScript heap after a collection', ...samples.map(({ heapUsed }) => megabytes(heapUsed))],

@@ -1,29 +1,34 @@
-/** Writes what was measured into docs/benchmarks.md, each part between markers of its own. */
+/** Writes what was measured into docs/benchmarks.md, each part between markers of its own, and in full into .cache/reports. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export type PartName =
-  | 'books'
-  | 'counter'
-  | 'detection'
-  | 'pressure'
-  | 'memory'
-  | 'million'
-  | 'catalog'
-  | 'goods'
-  | 'table'
-  | 'start'
-  | 'electron'
-  | 'service'
-  | 'history'
-  | 'shop';
+export const partNames = [
+  'books',
+  'start',
+  'electron',
+  'counter',
+  'catalog',
+  'goods',
+  'table',
+  'history',
+  'shop',
+  'detection',
+  'pressure',
+  'memory',
+  'million',
+  'service',
+] as const;
+export type PartName = (typeof partNames)[number];
 
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Read with the whole report only, not on the page. */
+  readonly isDetail?: boolean;
 }
 
 export interface PartReport {
@@ -33,6 +38,7 @@ export interface PartReport {
 }
 
 const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
+const reports = fileURLToPath(new URL('../../.cache/reports', import.meta.url));
 
 export function drawReport({ tables, notes }: PartReport): string {
   const drawn = tables.map(({ title, head, rows }) =>
@@ -42,16 +48,28 @@ export function drawReport({ tables, notes }: PartReport): string {
   return [...drawn, ...(list === '' ? [] : [list])].join('\n\n');
 }
 
-/** Puts the drawn report in the place of the last one. */
-export function keepReport(part: PartName, command: string, drawn: string): void {
+/** The page with this report in the place of the last one; a table has its title in its head. */
+export function placeReport(page: string, part: PartName, { tables, notes }: PartReport, made: string): string {
   const start = `<!-- ${part}: written by the command -->`;
   const end = `<!-- ${part}: end -->`;
-  const text = readFileSync(file, 'utf8');
-  const from = text.indexOf(start);
-  const to = text.indexOf(end);
+  const from = page.indexOf(start);
+  const to = page.indexOf(end);
   if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no markers for ${part}`);
+  const drawn = tables
+    .filter(({ isDetail = false }) => !isDetail)
+    .map(({ title, head: [first = '', ...rest], rows }) => {
+      const head = [first === '' ? `**${title}**` : `**${title}**: ${first}`, ...rest];
+      return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+    });
+  const list = [...notes, made].map((note) => `- ${note}`).join('\n');
+  return `${page.slice(0, from)}${[start, [...drawn, list].join('\n\n')].join('\n')}\n${page.slice(to)}`;
+}
+
+export function keepReport(part: PartName, command: string, report: PartReport): void {
   const made = `Made by \`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
-  writeFileSync(file, `${text.slice(0, from)}${start}\n\n${made}\n\n${drawn}\n\n${text.slice(to)}`);
+  mkdirSync(reports, { recursive: true });
+  writeFileSync(join(reports, `bench-${part}.md`), `${made}\n\n${drawReport(report)}\n`);
+  writeFileSync(file, placeReport(readFileSync(file, 'utf8'), part, report, made));
 }
 
 function machine(): string {

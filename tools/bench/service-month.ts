@@ -52,6 +52,7 @@ export async function benchMonth(say: (line: string) => void): Promise<{ table: 
   return {
     table: {
       title: `${String(DAYS)} days of ${String(SALES_A_DAY)} sales a day, in memory`,
+      isDetail: true,
       head: [
         'month',
         'webhooks delivered',

@@ -178,6 +178,7 @@ function report(count: number, asText: Read, asWorkbook: Read, uploaded: Uploade
       },
       {
         title: 'Handed to the till, and uploaded',
+        isDetail: true,
         head: ['', 'seconds', 'rows a second'],
         rows: [
           [

@@ -1,4 +1,4 @@
-/** `docs/money-core.md`: how much of the money core its tests watch over, and which changes they let pass, and why. */
+/** `.cache/reports/money-core.md`: how much of the money core its tests watch over, and which changes they let pass, and why. */
 
 /** What Stryker's JSON report says of one change (mutation-testing-report-schema). */
 interface Mutant {
@@ -66,8 +66,7 @@ export function composePage(
   const text = [
     '# The money core under its tests',
     '',
-    'Made by `npm run verify -- mutation`; do not edit. The core is the list in `tools/money-core/core.json`, its tests are',
-    'those beside its files: no service, no disk, well under a second each.',
+    'The core is the list in `tools/money-core/core.json`, its tests are those beside its files.',
     '',
     'Each mutation of these files is run against the tests. At least 98 of 100 must be noticed. The same tests run every',
     'branch; `npm test` fails below 100 %.',
