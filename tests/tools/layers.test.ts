@@ -97,7 +97,7 @@ const rounds = [
   ['electron/core/app/whole.ts', '../calm/a.ts'],
   ['electron/core/calm/a.ts', '../named.ts'],
   ['electron/core/named.ts', './platform/ink.ts'],
-  // A screen that a composition shows, and that uses what lies there for all.
+  // A screen that a composition shows, and that uses what is there for all.
   ['renderer/features/shown/a.ts', '../calm/a.ts'],
   ['renderer/features/calm/a.ts', '../../app/received-at.ts'],
 ] as const;
