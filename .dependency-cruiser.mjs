@@ -5,25 +5,32 @@
 const TESTS = '\\.test\\.tsx?$';
 
 /** Where folders are checked for cycles, too. */
-const JUDGED = 'service|electron/core|renderer/features';
+const JUDGED = 'packages/sandbox|electron/core|renderer/features';
 
 export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
+      name: 'the-payment-api-imports-nothing-of-ours',
+      comment: 'A package of its own, for tills and integrators: zod, and no Node.',
+      severity: 'error',
+      from: { path: '^packages/payment-api/' },
+      to: { pathNot: '^packages/payment-api/|^node_modules/zod/' },
+    },
+    {
       name: 'shared-imports-shared-and-zod',
       comment: 'Layer 0: the contract has no Node, no DOM, no Electron, and no package but zod.',
       severity: 'error',
       from: { path: '^shared/', pathNot: '^shared/domain/(table-text|picture)[.]ts$' },
-      to: { pathNot: '^shared/|^node_modules/zod/' },
+      to: { pathNot: '^shared/|^packages/payment-api/|^node_modules/zod/' },
     },
     {
       name: 'tables-are-cut-by-papaparse',
       comment: 'Text to rows and back, in one file: it needs neither Node nor DOM.',
       severity: 'error',
       from: { path: '^shared/domain/table-text[.]ts$' },
-      to: { pathNot: '^shared/|^node_modules/papaparse/' },
+      to: { pathNot: '^shared/|^packages/payment-api/|^node_modules/papaparse/' },
     },
     {
       name: 'pictures-are-read-by-image-dimensions',
@@ -33,30 +40,30 @@ export default {
       to: { pathNot: '^shared/|^node_modules/image-dimensions/' },
     },
     {
-      name: 'domain-and-api-stand-below-the-contract',
+      name: 'domain-stands-below-the-contract',
       severity: 'error',
-      from: { path: '^shared/(domain|api)/' },
+      from: { path: '^shared/domain/' },
       to: { path: '^shared/contract/' },
     },
     {
       name: 'domain-knows-no-wire',
       severity: 'error',
       from: { path: '^shared/domain/' },
-      to: { path: '^shared/(api|contract)/' },
+      to: { path: '^packages/payment-api/(merchant|partner)/' },
     },
     {
       name: 'core-imports-shared',
       comment: 'Layer 1: the till without any platform.',
       severity: 'error',
       from: { path: '^electron/core/' },
-      to: { pathNot: '^electron/core/|^shared/|^node_modules/zod/' },
+      to: { pathNot: '^electron/core/|^shared/|^packages/payment-api/|^node_modules/zod/' },
     },
     {
       name: 'adapters-import-core-and-shared',
       comment: 'Layer 2: one file per port and technology.',
       severity: 'error',
       from: { path: '^electron/adapters/' },
-      to: { path: '^(electron/hosts|renderer|service|tests|tools)/' },
+      to: { path: '^(electron/hosts|renderer|packages/sandbox|tests|tools)/' },
     },
     {
       name: 'hosts-import-down',
@@ -89,7 +96,7 @@ export default {
       comment: 'The screens know the contract, never a host.',
       severity: 'error',
       from: { path: '^renderer/' },
-      to: { path: '^(electron|service|tests|tools)/' },
+      to: { path: '^(electron|packages/sandbox|tests|tools)/' },
     },
     {
       name: 'renderer-has-no-node',
@@ -110,7 +117,7 @@ export default {
       to: { path: '^renderer/(features|app|ui)/' },
     },
     {
-      name: 'service-imports-shared',
+      name: 'the-sandbox-imports-shared',
       comment: 'The service never learns of the till it is tested by.',
       severity: 'error',
       from: { path: '^service/' },
@@ -120,32 +127,32 @@ export default {
       name: 'the-console-knows-the-service-by-its-types',
       comment: 'It runs in a browser: of the rest of the service it takes nothing along.',
       severity: 'error',
-      from: { path: '^service/console/' },
-      to: { path: '^service/(?!console/)', dependencyTypesNot: ['type-only'] },
+      from: { path: '^packages/sandbox/console/' },
+      to: { path: '^packages/sandbox/(?!console/)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-console-has-no-node',
       severity: 'error',
-      from: { path: '^service/console/' },
+      from: { path: '^packages/sandbox/console/' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'nobody-imports-the-console',
       comment: 'It is built by itself and served as files.',
       severity: 'error',
-      from: { path: '^service/(?!console/)' },
-      to: { path: '^service/console/' },
+      from: { path: '^packages/sandbox/(?!console/)' },
+      to: { path: '^packages/sandbox/console/' },
     },
     {
       name: 'no-dev-package-at-runtime',
       severity: 'error',
-      from: { path: '^(shared|electron)/' },
+      from: { path: '^(shared|electron|packages/payment-api)/' },
       to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(electron|@types/[^/]+)/' },
     },
     {
       name: 'nobody-imports-tests',
       severity: 'error',
-      from: { path: '^(shared|electron|renderer|service|tools)/' },
+      from: { path: '^(shared|electron|renderer|packages|tools)/' },
       to: { path: '^tests/' },
     },
     {
@@ -160,14 +167,14 @@ export default {
       name: 'folders-know-nothing-above-them',
       comment: "A folder's own files compose the folders inside it; what those share lies in one of them.",
       severity: 'error',
-      from: { path: `^((${JUDGED})/[^/]+)/[^/]+/`, pathNot: '^service/testing/' },
+      from: { path: `^((${JUDGED})/[^/]+)/[^/]+/`, pathNot: '^packages/sandbox/testing/' },
       to: { path: '^$1/[^/]+$' },
     },
     {
       name: 'nobody-imports-the-composition',
       severity: 'error',
-      from: { path: '^service/(?!testing/)[^/]+/' },
-      to: { path: '^service/[^/]+$' },
+      from: { path: '^packages/sandbox/(?!testing/)[^/]+/' },
+      to: { path: '^packages/sandbox/[^/]+$' },
     },
     {
       name: 'nobody-imports-the-composition',

@@ -130,14 +130,14 @@ const config: OxlintConfig = {
       rules: { ...throughPorts, 'house/timers-through-the-clock': 'error' },
     },
     {
-      files: ['electron/**/*.ts', 'service/**/*.ts'],
-      excludeFiles: [...tests, 'service/console/**', 'service/testing/**'],
+      files: ['electron/**/*.ts', 'packages/sandbox/**/*.ts'],
+      excludeFiles: [...tests, 'packages/sandbox/console/**', 'packages/sandbox/testing/**'],
       rules: { 'house/no-void-call': 'error' },
     },
     {
-      files: ['service/**/*.ts', 'service/**/*.tsx'],
+      files: ['packages/sandbox/**/*.ts', 'packages/sandbox/**/*.tsx'],
       // Its clock and its dice are the two ports; main.ts hands the real ones in.
-      excludeFiles: [...tests, 'service/clock/**', 'service/main.ts'],
+      excludeFiles: [...tests, 'packages/sandbox/clock/**', 'packages/sandbox/main.ts'],
       rules: throughPorts,
     },
     {
@@ -154,7 +154,12 @@ const config: OxlintConfig = {
       rules: { 'no-restricted-imports': 'off' },
     },
     {
-      files: ['renderer/**/*.ts', 'renderer/**/*.tsx', 'service/console/**/*.ts', 'service/console/**/*.tsx'],
+      files: [
+        'renderer/**/*.ts',
+        'renderer/**/*.tsx',
+        'packages/sandbox/console/**/*.ts',
+        'packages/sandbox/console/**/*.tsx',
+      ],
       excludeFiles: tests,
       plugins: ['eslint', 'typescript', 'oxc', 'react'],
       rules: {

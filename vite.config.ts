@@ -53,7 +53,7 @@ const main: ViteUserConfig = {
  * below the page's own address. Nothing keeps its files, so that their names stay.
  */
 const serviceConsole: ViteUserConfig = {
-  root: 'service/console',
+  root: 'packages/sandbox/console',
   base: './',
   plugins: [react()],
   build: {
@@ -63,7 +63,7 @@ const serviceConsole: ViteUserConfig = {
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      input: { console: 'service/console/index.html' },
+      input: { console: 'packages/sandbox/console/index.html' },
       output: { entryFileNames: 'console/[name].js', assetFileNames: 'console/[name][extname]' },
     },
   },
@@ -100,15 +100,20 @@ const test: ViteUserConfig = {
     onConsoleLog: (line) => !line.includes('The tag <search> is unrecognized'),
     projects: [
       ...zones.map((zone) => ({
-        test: { name: `domain in ${zone}`, include: ['shared/domain/**/*.test.ts'], env: { TZ: zone }, isolate: false },
+        test: {
+          name: `domain in ${zone}`,
+          include: ['shared/domain/**/*.test.ts', 'packages/payment-api/{money,timestamps,phone}.test.ts'],
+          env: { TZ: zone },
+          isolate: false,
+        },
       })),
       {
         test: {
           name: 'node',
           include: [
-            'shared/{api,contract,locales}/**/*.test.ts',
+            'shared/{contract,locales}/**/*.test.ts',
             'electron/**/*.test.ts',
-            'service/**/*.test.ts',
+            'packages/sandbox/**/*.test.ts',
             'renderer/**/*.test.{ts,tsx}',
             'tests/{contract,tools,simulation,torture,random-day,damaged-pages}/**/*.test.ts',
           ],

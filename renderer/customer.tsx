@@ -1,9 +1,9 @@
+import { customerWords } from '@tilla/shared/locales/customer.ts';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { z } from 'zod';
-import { customerWords } from '#shared/locales/customer.ts';
 import { createBrowserTransport } from './bridge/browser-transport.ts';
 import { createElectronTransport } from './bridge/electron-transport.ts';
 import { createTillClient } from './bridge/till-client.ts';

@@ -1,8 +1,8 @@
 /** A look at a ledger as plain text. */
 
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { FileReport } from '#adapters/sqlite-ledger-file.ts';
 import type { LedgerFinding, LedgerReport } from '#core/ledger/check.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 
 const maxLines = 50;
 

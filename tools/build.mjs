@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const always = ['vite.config.ts', 'tools/packed-packages.ts', 'package-lock.json', 'tsconfig.base.json'];
 const targets = [
   { mode: 'renderer', inputs: ['shared', 'renderer', 'resources'] },
-  { mode: 'main', inputs: ['shared', 'electron', 'service'] },
+  { mode: 'main', inputs: ['shared', 'electron', 'packages'] },
   { mode: 'preload', inputs: ['shared', 'electron/hosts/electron'] },
-  { mode: 'console', inputs: ['shared/domain', 'shared/look', 'service/console'] },
+  { mode: 'console', inputs: ['shared/domain', 'shared/look', 'packages/sandbox/console'] },
 ];
 
 function filesIn(folder) {

@@ -33,7 +33,7 @@ interface Heading {
 }
 
 /** Tests of the wire and of the service stand here; the till's own tests prove other documents. */
-export const provingFolders = ['service', 'shared/api'] as const;
+export const provingFolders = ['packages/sandbox', 'packages/payment-api'] as const;
 /** Where a test does not name its area, its file's folder and name do. */
 const surfaces = new Map([
   ['merchant', 'Merchant'],

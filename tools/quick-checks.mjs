@@ -4,7 +4,7 @@ export const quickChecks = [
   {
     title: 'layers (dependency-cruiser)',
     script: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    args: ['shared', 'electron', 'renderer', 'service'],
+    args: ['shared', 'electron', 'renderer', 'packages'],
   },
 ];
 

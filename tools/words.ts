@@ -23,7 +23,7 @@ const PASSING: readonly string[] = [
   'electron/hosts',
   'playwright.config.ts',
   'renderer',
-  'service',
+  'packages/sandbox',
   'shared',
   'tests',
   'tools',
@@ -36,8 +36,8 @@ const NAMED_TESTS = [
   'electron/adapters',
   'electron/hosts',
   'renderer',
-  'service',
-  'shared/api',
+  'packages/sandbox',
+  'packages/payment-api',
   'shared/locales',
   'tests',
   'tools',
@@ -47,7 +47,7 @@ const NAMED_TESTS = [
 const NOT_YET = new Set<string>();
 
 /** Where the fields of ledgers, of the wire and of the contract are declared. */
-const SCHEMAS = ['shared/api', 'shared/contract', 'electron/core/ledger', 'service/store'];
+const SCHEMAS = ['packages/payment-api', 'shared/contract', 'electron/core/ledger', 'packages/sandbox/store'];
 
 const MAX_SUBJECT = 72;
 const SUBJECT = /^(?:feat|fix|docs|test|refactor|perf|build|ci|chore|style|revert)(?:\([\w\-/, ]+\))?!?: \S/;

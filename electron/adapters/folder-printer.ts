@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { type Printer, PrinterFailure } from '#core/platform/ports.ts';
-import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
 import { createFile } from './atomic-file.ts';
 import { diskFailureKind } from './disk-failure.ts';
 import { makeOwnFolder } from './own-folder.ts';

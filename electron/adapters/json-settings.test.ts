@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoredSettings } from '#core/platform/ports.ts';
-import { neutralWords } from '#shared/api/identifier-words.ts';
 import { createJsonSettings } from './json-settings.ts';
 
 let folder: string;

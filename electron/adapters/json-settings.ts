@@ -1,17 +1,17 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { identifierWordsSchema, neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { ReceiptHeadView } from '@tilla/shared/contract/views/app-view.ts';
+import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from '@tilla/shared/contract/views/discount-view.ts';
+import { ReceiptPrinterView } from '@tilla/shared/contract/views/printer-view.ts';
+import { ScannerPortView } from '@tilla/shared/contract/views/scanner-view.ts';
+import { cashUnits, DEFAULT_CASH_UNIT } from '@tilla/shared/domain/cash-rounding.ts';
+import { usualCountRules } from '@tilla/shared/domain/count-rules.ts';
+import { usualDiscountLimits } from '@tilla/shared/domain/discount-limit.ts';
+import { paperLanguages } from '@tilla/shared/domain/language.ts';
 import Conf from 'conf';
 import { z } from 'zod';
 import type { Settings, StoredSettings } from '#core/platform/ports.ts';
-import { identifierWordsSchema, neutralWords } from '#shared/api/identifier-words.ts';
-import { ReceiptHeadView } from '#shared/contract/views/app-view.ts';
-import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from '#shared/contract/views/discount-view.ts';
-import { ReceiptPrinterView } from '#shared/contract/views/printer-view.ts';
-import { ScannerPortView } from '#shared/contract/views/scanner-view.ts';
-import { cashUnits, DEFAULT_CASH_UNIT } from '#shared/domain/cash-rounding.ts';
-import { usualCountRules } from '#shared/domain/count-rules.ts';
-import { usualDiscountLimits } from '#shared/domain/discount-limit.ts';
-import { paperLanguages } from '#shared/domain/language.ts';
 import { toDiskFailure } from './disk-failure.ts';
 import { makeFolder } from './own-folder.ts';
 

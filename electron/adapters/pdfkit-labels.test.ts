@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { barsOf } from '@tilla/shared/domain/barcode-bars.ts';
+import { type LabelFormat, labelFormats } from '@tilla/shared/domain/label-format.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { layOutLabels } from '#core/printing/label-layout.ts';
-import { barsOf } from '#shared/domain/barcode-bars.ts';
-import { type LabelFormat, labelFormats } from '#shared/domain/label-format.ts';
 import { pdfText } from '#tests/support/pdf.ts';
 import { barsInPdf } from '#tests/support/pdf-picture.ts';
 import { createPdfkitLabels } from './pdfkit-labels.ts';

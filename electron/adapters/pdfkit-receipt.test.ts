@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { code128Widths } from '@tilla/shared/domain/code128.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Bitmap, ReceiptBlock } from '#core/platform/ports.ts';
-import { code128Widths } from '#shared/domain/code128.ts';
 import { pdfText } from '#tests/support/pdf.ts';
 import { pdfPicture } from '#tests/support/pdf-picture.ts';
 import { readQr } from '#tests/support/qr.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { code128Widths } from '@tilla/shared/domain/code128.ts';
 import type PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
 import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '#core/platform/ports.ts';
-import { code128Widths } from '#shared/domain/code128.ts';
 
 export const pointsPerMm = 72 / 25.4;
 /** For a head of 8 dots to a millimetre. */

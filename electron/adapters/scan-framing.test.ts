@@ -1,6 +1,6 @@
+import { GS } from '@tilla/shared/domain/marks/gs1.ts';
+import { MAX_MARK_LENGTH } from '@tilla/shared/domain/marks/mark.ts';
 import { expect, test } from 'vitest';
-import { GS } from '#shared/domain/marks/gs1.ts';
-import { MAX_MARK_LENGTH } from '#shared/domain/marks/mark.ts';
 import { createScanFraming } from './scan-framing.ts';
 
 /** `|` is a pause of the scanner, `!` a lost line. */

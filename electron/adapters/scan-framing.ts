@@ -1,5 +1,5 @@
-import { GS } from '#shared/domain/marks/gs1.ts';
-import { MAX_MARK_LENGTH } from '#shared/domain/marks/mark.ts';
+import { GS } from '@tilla/shared/domain/marks/gs1.ts';
+import { MAX_MARK_LENGTH } from '@tilla/shared/domain/marks/mark.ts';
 
 export interface ScanFraming {
   take(byte: number): void;

@@ -1,10 +1,10 @@
 /** The entries behind a figure: the rows that it sums. */
 
+import type { FigureEntry, FigureName } from '@tilla/shared/contract/views/figure-view.ts';
+import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
+import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { EntryQuery, HistoryIndex, HistoryQuery } from '#core/platform/history-index.ts';
-import type { FigureEntry, FigureName } from '#shared/contract/views/figure-view.ts';
-import type { HistoryRow } from '#shared/contract/views/history-view.ts';
-import type { TenderKind } from '#shared/contract/views/tender-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { moneyConditions, PERSON } from './sqlite-history-search.ts';
 import type { Prepare } from './sqlite-statements.ts';
 

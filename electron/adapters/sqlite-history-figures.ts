@@ -1,5 +1,5 @@
+import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import type { HistoryIndex, MoneyKind, MoneySums } from '#core/platform/history-index.ts';
-import type { TenderKind } from '#shared/contract/views/tender-view.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
 /** After every sale there will be. */

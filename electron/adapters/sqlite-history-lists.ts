@@ -1,5 +1,5 @@
+import type { InvoiceRow, RefundRow } from '@tilla/shared/contract/views/listed-view.ts';
 import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '#core/platform/history-index.ts';
-import type { InvoiceRow, RefundRow } from '#shared/contract/views/listed-view.ts';
 import { PLACES_OF_A_MS } from './sqlite-history-search.ts';
 import type { Prepare } from './sqlite-statements.ts';
 

@@ -1,7 +1,7 @@
+import type { HistoryRow, HistoryState, HistoryTotals } from '@tilla/shared/contract/views/history-view.ts';
+import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryQuery, MoneyKind } from '#core/platform/history-index.ts';
-import type { HistoryRow, HistoryState, HistoryTotals } from '#shared/contract/views/history-view.ts';
-import type { TenderKind } from '#shared/contract/views/tender-view.ts';
-import { revenueOf } from '#shared/domain/figures/money-events.ts';
 import type { Prepare } from './sqlite-statements.ts';
 import { type Reading, readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStatistics } from '#core/history/statistics.ts';
 import type { HistoryEntry, HistoryIndex, HistoryQuery } from '#core/platform/history-index.ts';
 import type { Clock } from '#core/platform/ports.ts';
-import { TenderKind } from '#shared/contract/views/tender-view.ts';
 import { openSqliteHistory } from './sqlite-history.ts';
 
 const MOMENT = Date.parse('2026-03-05T05:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import type { HistoryEntry, HistoryIndex } from '#core/platform/history-index.ts';
-import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
 import { damagedName, openDerivedFile, removeFiles } from './derived-file.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { createFigureEntries } from './sqlite-figure-entries.ts';

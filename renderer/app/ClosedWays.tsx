@@ -1,6 +1,6 @@
+import type { AppView, ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView, ClosedFunction } from '#shared/contract/views/app-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
+import type { AccountWarning, AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { useTranslation } from 'react-i18next';
-import type { AccountWarning, AppView } from '#shared/contract/views/app-view.ts';
 
 /** A warning about the account as a sentence, on its screen and in the strip. */
 export function useWarningWords(): (warning: AccountWarning, tariff: AppView['tariff']) => string {

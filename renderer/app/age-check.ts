@@ -1,5 +1,5 @@
+import type { CallName } from '@tilla/shared/contract/calls.ts';
 import { create } from 'zustand';
-import type { CallName } from '#shared/contract/calls.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 
 /** Asks whether the customer is old enough, with the date that the core named. */

@@ -1,4 +1,4 @@
-import type { PaymentPhase } from '#shared/contract/views/sale-view.ts';
+import type { PaymentPhase } from '@tilla/shared/contract/views/sale-view.ts';
 
 const alive: ReadonlySet<PaymentPhase> = new Set(['sending', 'waiting', 'checking', 'disputed', 'cancelling']);
 

@@ -1,5 +1,5 @@
+import type { Approval } from '@tilla/shared/contract/definition.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Approval } from '#shared/contract/definition.ts';
 import { TillProblem } from '../bridge/till-problem.ts';
 import { useApproval, withApproval } from './approval.ts';
 

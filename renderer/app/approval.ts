@@ -1,7 +1,7 @@
+import type { CallName } from '@tilla/shared/contract/calls.ts';
+import type { Approval } from '@tilla/shared/contract/definition.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { create } from 'zustand';
-import type { CallName } from '#shared/contract/calls.ts';
-import type { Approval } from '#shared/contract/definition.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 
 type Role = PersonView['role'];

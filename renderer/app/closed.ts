@@ -1,4 +1,4 @@
-import type { AppView, ClosedFunction } from '#shared/contract/views/app-view.ts';
+import type { AppView, ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
 import { useTillQuery } from './till-context.tsx';
 
 /**

@@ -1,5 +1,6 @@
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import { almatyDay, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { useTranslation } from 'react-i18next';
-import { almatyDay, formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { useLanguage } from './language.ts';
 
 export function useDayName(today: string): (day: string) => string {

@@ -1,5 +1,5 @@
+import type { HistoryFilter } from '@tilla/shared/contract/views/history-view.ts';
 import { create } from 'zustand';
-import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
 
 interface FilterState {
   readonly filter: HistoryFilter;

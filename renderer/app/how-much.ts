@@ -1,7 +1,7 @@
-import type { Language } from '#shared/domain/language.ts';
-import { formatThousandths, type Measure } from '#shared/domain/measure.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { unitWord } from '#shared/domain/units.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatThousandths, type Measure } from '@tilla/shared/domain/measure.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 
 export interface Sold {
   readonly unit: string | null;

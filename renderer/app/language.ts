@@ -1,5 +1,5 @@
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '#shared/domain/language.ts';
 
 export function useLanguage(): Language {
   const { i18n } = useTranslation();

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type CallInput, type CallOutput, calls, policyOf, type QueryName } from '#shared/contract/calls.ts';
-import type { Staleness } from '#shared/contract/definition.ts';
-import { type EventName, events } from '#shared/contract/events.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
+import { type CallInput, type CallOutput, calls, policyOf, type QueryName } from '@tilla/shared/contract/calls.ts';
+import type { Staleness } from '@tilla/shared/contract/definition.ts';
+import { type EventName, events } from '@tilla/shared/contract/events.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { TillClient } from '../bridge/till-client.ts';
 import { paymentEventCache, withPayment } from './payment-event-cache.ts';
 import { recordReceivedAt } from './received-at.ts';

@@ -1,4 +1,4 @@
-import type { TaskView } from '#shared/contract/views/task-view.ts';
+import type { TaskView } from '@tilla/shared/contract/views/task-view.ts';
 import { useTillQuery } from './till-context.tsx';
 
 export function useOpenTasks(): readonly TaskView[] {

@@ -1,5 +1,5 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { describe, expect, it } from 'vitest';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { createPaymentEventCache, withPayment } from './payment-event-cache.ts';
 
 const waiting: PaymentView = {

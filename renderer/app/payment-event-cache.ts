@@ -1,4 +1,4 @@
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { recordReceivedAt } from './received-at.ts';
 
 interface CachedEvent {

@@ -1,4 +1,4 @@
-import type { AppView } from '#shared/contract/views/app-view.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 
 /** Where sales are not real: every screen has the coloured frame. */
 export function isPlay(mode: AppView['mode']): mode is 'training' | 'sandbox' {

@@ -1,6 +1,6 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { ScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { ScannedCode } from '#shared/domain/marks/scanned-code.ts';
 import type { ScanPlace, ScanRefusal } from './scan-rule.ts';
 
 /** A finished scan, with the goods of its code where the place had them looked up. */

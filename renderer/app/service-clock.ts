@@ -1,5 +1,5 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { useState } from 'react';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { fromReceivedMs, sinceReceivedMs } from './received-at.ts';
 import { useTick } from './tick.ts';
 import { useTillQuery } from './till-context.tsx';

@@ -1,5 +1,5 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { useEffect } from 'react';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 
 export function useTheme(theme: AppView['settings']['theme'] | undefined): void {
   useEffect(() => {

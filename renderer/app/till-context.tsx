@@ -5,9 +5,9 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import type { CallInput, CallOutput, CommandName, QueryName } from '@tilla/shared/contract/calls.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
-import type { CallInput, CallOutput, CommandName, QueryName } from '#shared/contract/calls.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 import { withAgeCheck } from './age-check.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { CallInput, CallOutput } from '#shared/contract/calls.ts';
+import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 import { useTill } from './till-context.tsx';
 

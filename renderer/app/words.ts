@@ -1,21 +1,21 @@
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { missingWords } from '@tilla/shared/locales/missing.ts';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { create } from 'zustand';
-import type { Language } from '#shared/domain/language.ts';
-import { missingWords } from '#shared/locales/missing.ts';
 
 /** One language at a time is loaded; two more would be half of the first bundle. */
 const firstWords = {
-  ru: async () => (await import('#shared/locales/ru-words.ts')).ruWords,
-  kk: async () => (await import('#shared/locales/kk-words.ts')).kkWords,
-  en: async () => (await import('#shared/locales/en-words.ts')).enWords,
+  ru: async () => (await import('@tilla/shared/locales/ru-words.ts')).ruWords,
+  kk: async () => (await import('@tilla/shared/locales/kk-words.ts')).kkWords,
+  en: async () => (await import('@tilla/shared/locales/en-words.ts')).enWords,
 } as const satisfies Record<Language, () => Promise<object>>;
 
 const laterWords = {
-  ru: async () => (await import('#shared/locales/ru-later-words.ts')).ruLaterWords,
-  kk: async () => (await import('#shared/locales/kk-later-words.ts')).kkLaterWords,
-  en: async () => (await import('#shared/locales/en-later-words.ts')).enLaterWords,
+  ru: async () => (await import('@tilla/shared/locales/ru-later-words.ts')).ruLaterWords,
+  kk: async () => (await import('@tilla/shared/locales/kk-later-words.ts')).kkLaterWords,
+  en: async () => (await import('@tilla/shared/locales/en-later-words.ts')).enLaterWords,
 } as const satisfies Record<Language, () => Promise<object>>;
 
 async function take(language: Language, load: () => Promise<object>): Promise<void> {

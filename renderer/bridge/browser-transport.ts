@@ -1,5 +1,5 @@
-import type { PageRole } from '#shared/contract/definition.ts';
-import { MAX_CALL_BYTES } from '#shared/contract/definition.ts';
+import type { PageRole } from '@tilla/shared/contract/definition.ts';
+import { MAX_CALL_BYTES } from '@tilla/shared/contract/definition.ts';
 import { type TillTransport, TransportFailure, type TransportListener } from './till-transport.ts';
 
 /** Each page role has its own key. */

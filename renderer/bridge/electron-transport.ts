@@ -1,5 +1,5 @@
-import { events } from '#shared/contract/events.ts';
-import type { TillPreload } from '#shared/contract/preload.ts';
+import { events } from '@tilla/shared/contract/events.ts';
+import type { TillPreload } from '@tilla/shared/contract/preload.ts';
 import type { TillTransport } from './till-transport.ts';
 import { TransportFailure } from './till-transport.ts';
 

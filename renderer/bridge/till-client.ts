@@ -1,7 +1,7 @@
-import { type CallInput, type CallName, type CallOutput, type Calls, calls } from '#shared/contract/calls.ts';
-import type { CommandDefinition } from '#shared/contract/definition.ts';
-import { type EventName, type EventPayload, events } from '#shared/contract/events.ts';
-import { Problem } from '#shared/contract/problem.ts';
+import { type CallInput, type CallName, type CallOutput, type Calls, calls } from '@tilla/shared/contract/calls.ts';
+import type { CommandDefinition } from '@tilla/shared/contract/definition.ts';
+import { type EventName, type EventPayload, events } from '@tilla/shared/contract/events.ts';
+import { Problem } from '@tilla/shared/contract/problem.ts';
 import { TillProblem } from './till-problem.ts';
 import { type ConnectionState, type TillTransport, TransportFailure } from './till-transport.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 
 /** Why a call failed: a code of the error catalogue with the parameters of its text. */
 export class TillProblem extends Error {

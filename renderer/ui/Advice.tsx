@@ -1,10 +1,10 @@
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { adviceAt } from '@tilla/shared/domain/errors/advice-place.ts';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { opensAtOf, useCountedDown } from '#renderer/app/opening.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { Problem } from '#shared/contract/problem.ts';
-import { adviceAt } from '#shared/domain/errors/advice-place.ts';
 import styles from './Advice.module.css';
 import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
 import { AdvicePlaceContext } from './advice-place.ts';

@@ -1,11 +1,11 @@
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import type { Advice } from '@tilla/shared/domain/errors/advice.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { type useCountedDown, useMsUntil } from '#renderer/app/opening.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import type { Advice } from '#shared/domain/errors/advice.ts';
 import styles from './Advice.module.css';
 import { Button } from './Button.tsx';
 import { namedField } from './named-field.ts';

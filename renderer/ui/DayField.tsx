@@ -1,4 +1,6 @@
 import { parseDate } from '@internationalized/date';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import {
   Button as AriaButton,
@@ -16,7 +18,6 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import { formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { Button } from './Button.tsx';
 import styles from './DayField.module.css';
 

@@ -1,8 +1,8 @@
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useServiceTimeOf } from '#renderer/app/service-clock.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Button } from './Button.tsx';
 import styles from './ForSupport.module.css';
 import layout from './layout.module.css';

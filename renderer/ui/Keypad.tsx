@@ -1,7 +1,7 @@
+import { decimalMark } from '@tilla/shared/domain/language.ts';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import { decimalMark } from '#shared/domain/language.ts';
 import { Button } from './Button.tsx';
 import styles from './Keypad.module.css';
 

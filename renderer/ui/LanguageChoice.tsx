@@ -1,8 +1,8 @@
+import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { type Language, languages } from '#shared/domain/language.ts';
 import { Choice } from './Choice.tsx';
 
 const names: Readonly<Record<Language, string>> = { ru: 'Русский', kk: 'Қазақша', en: 'English' };

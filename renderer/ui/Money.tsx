@@ -1,6 +1,6 @@
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#renderer/app/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import styles from './Money.module.css';
 
 /** An amount in tiyn, in tabular figures. */

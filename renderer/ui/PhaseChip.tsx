@@ -1,6 +1,6 @@
+import type { PaymentPhase } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentPhase } from '#shared/contract/views/sale-view.ts';
 import { Chip } from './Chip.tsx';
 
 export const phaseLooks = {

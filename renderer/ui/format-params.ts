@@ -1,6 +1,6 @@
-import type { Problem } from '#shared/contract/problem.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 
 /** Parameters have tiyn; texts show tenge. */
 export function formatParams(params: Problem['params'], language: Language): Record<string, string | number> {

@@ -1,5 +1,5 @@
+import { identifierWordsSchema } from '@tilla/payment-api/identifier-words.ts';
 import { z } from 'zod';
-import { identifierWordsSchema } from '../api/identifier-words.ts';
 import { accountCalls } from './account-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
@@ -47,7 +47,7 @@ import { TaskAction, TaskView } from './views/task-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
-/** As a person writes or pastes it; read by shared/domain/phone.ts. */
+/** As a person writes or pastes it; read by packages/payment-api/phone.ts. */
 const phone = z.string().min(1).max(40);
 const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
 const personName = z.string().trim().min(1).max(60);

@@ -1,7 +1,7 @@
 /** What people write in their own words: a number of a phone in it is masked, coming in and going out. */
 
+import { maskPhonesIn } from '@tilla/payment-api/phone.ts';
 import { z } from 'zod';
-import { maskPhonesIn } from '../domain/phone.ts';
 
 /** Free text of a person. A phone number in it reaches neither ledger nor log nor service (docs/security.md). */
 export function freeText(max: number) {

@@ -9,7 +9,7 @@ import { TenderTotalView } from './views/tender-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
-/** As a person writes or pastes it; read by shared/domain/phone.ts. */
+/** As a person writes or pastes it; read by packages/payment-api/phone.ts. */
 const phone = z.string().min(1).max(40);
 const counterSale = z.object({
   saleId: z.string(),

@@ -1,5 +1,5 @@
+import { qrRefundEvents } from '@tilla/payment-api/merchant/simulations.ts';
 import { z } from 'zod';
-import { qrRefundEvents } from '../api/merchant/simulations.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { ReceiptSimulation, SandboxView } from './views/sandbox-view.ts';
 

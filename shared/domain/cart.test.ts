@@ -1,3 +1,4 @@
+import { MoneyError } from '@tilla/payment-api/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,7 +18,6 @@ import {
   unitPriceTiyn,
 } from './cart.ts';
 import { cartDiscountTiyn } from './figures/discount.ts';
-import { MoneyError } from './money.ts';
 
 const bread: CartLine = {
   id: 'bread',

@@ -1,9 +1,9 @@
 /** The cart: its lines, what may be done to them, and what they come to. */
 
+import { isWholeTenge, MoneyError, multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import { discountFields, type GivenDiscount, hasDiscount, isDiscountSound, leftTiyn } from './discount.ts';
 import { spreadTiyn } from './discount-spread.ts';
 import { MAX_THOUSANDTHS, type Measure, measuredTiyn } from './measure.ts';
-import { isWholeTenge, MoneyError, multiplyHalfUp } from './money.ts';
 
 /** Of goods that no catalog has yet: what a fiscal receipt needs of them, and the operation that makes them (null: nobody asked for it). */
 export interface NewGoodsOfLine {

@@ -1,8 +1,8 @@
+import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { milk } from '#tests/support/milk.ts';
+import { milk } from '../../tests/support/milk.ts';
 import { cashDueOf, cashReturnTiyn, cashUnits, isCash, roundedLineTotals } from './cash-rounding.ts';
-import { isWholeTenge } from './money.ts';
 
 const unit = fc.constantFrom(...cashUnits);
 const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);

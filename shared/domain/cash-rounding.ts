@@ -3,9 +3,10 @@
  * of kind `rounding` that no cashier gave.
  */
 
+import { isWholeTenge, TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import { type Cart, lineTotals } from './cart.ts';
 import { spreadTiyn } from './discount-spread.ts';
-import { isWholeTenge, parseTypedMoney, TIYN_PER_TENGE } from './money.ts';
+import { parseTypedMoney } from './money-text.ts';
 
 /** What a shop may round cash down to, in tenge; coins of 1 and 2 tenge are no longer minted. */
 export const cashUnits = [1, 5] as const;

@@ -1,6 +1,6 @@
 /** Notes and coins of the tenge in circulation. */
 
-import { TIYN_PER_TENGE } from './money.ts';
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 
 /** In tenge, largest first. */
 export const denominations = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { milk } from '#tests/support/milk.ts';
+import { milk } from '../../tests/support/milk.ts';
 import {
   type Cart,
   type CartLine,

@@ -1,6 +1,6 @@
+import { discountedTiyn, isDiscountPercentage } from '@tilla/payment-api/discount-percentage.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discountedTiyn, isDiscountPercentage } from './discount.ts';
 
 describe('discounts (docs/decisions.md, Invoices)', () => {
   it.each([0, 1, 1.5, 12.25, 33.33, 98.99, 99])('take %d percent', (percentage) => {

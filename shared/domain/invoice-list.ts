@@ -1,8 +1,9 @@
 /** A list of phone invoices as people keep one: pasted from a table, or read out of a CSV of any make. */
 
+import { isWholeTenge, MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
+import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_INVOICE_ROWS } from './invoice-list-limits.ts';
-import { isWholeTenge, MAX_INVOICE_TIYN, parseTypedMoney } from './money.ts';
-import { parsePayerPhone } from './phone.ts';
+import { parseTypedMoney } from './money-text.ts';
 import { cutTable } from './table-text.ts';
 
 /** What keeps a row from being billed; `same_again` does not, and is said all the same. */

@@ -1,13 +1,13 @@
+import { invoiceStatuses } from '@tilla/payment-api/statuses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AT, at, commands, phone, qr, run, sandbox } from '#tests/support/invoice-states.ts';
+import { AT, at, commands, phone, qr, run, sandbox } from '../../tests/support/invoice-states.ts';
 import {
   acceptObserved,
   applyInvoice,
   canMove,
   decideInvoice,
   type InvoiceCommand,
-  invoiceStatuses,
   isFullyRefunded,
   isTerminal,
   type SimulatedStatus,

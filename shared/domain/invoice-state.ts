@@ -1,18 +1,17 @@
 /** The states of an invoice: what a command does to it, and which status changes the till may accept. */
 
+import type { InvoiceStatus } from '@tilla/payment-api/statuses.ts';
 import type { Decision } from './decision.ts';
 import {
   canMove,
-  type InvoiceStatus,
   type InvoiceTransition,
   type InvoiceTrigger,
   type InvoiceWebhook,
-  invoiceStatuses,
   invoiceTransitions,
   reachableFrom,
 } from './invoice-transitions.ts';
 
-export { canMove, type InvoiceStatus, type InvoiceTrigger, type InvoiceWebhook, invoiceStatuses };
+export { canMove, type InvoiceTrigger, type InvoiceWebhook };
 
 /** What decides the next step of an invoice. Sums are in tiyn, times ISO in UTC and given by the caller. */
 export type InvoiceState = {

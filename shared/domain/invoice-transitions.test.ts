@@ -1,14 +1,13 @@
+import { type InvoiceStatus, invoiceStatuses } from '@tilla/payment-api/statuses.ts';
 import { describe, expect, it } from 'vitest';
-import { AT, at, commands, phone, qr, run, sandbox } from '#tests/support/invoice-states.ts';
+import { AT, at, commands, phone, qr, run, sandbox } from '../../tests/support/invoice-states.ts';
 import {
   canMove,
   decideInvoice,
   type InvoiceCommand,
   type InvoiceState,
-  type InvoiceStatus,
   type InvoiceTrigger,
   type InvoiceWebhook,
-  invoiceStatuses,
 } from './invoice-state.ts';
 
 const CHANGED = 'invoice.status_changed';

@@ -1,17 +1,6 @@
 /** The document's table of invoice transitions, row by row (merchant API, States and transitions). */
 
-export const invoiceStatuses = [
-  'processing',
-  'pending',
-  'cancelling',
-  'paid',
-  'cancelled',
-  'expired',
-  'partially_refunded',
-  'error',
-] as const;
-
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
+import type { InvoiceStatus } from '@tilla/payment-api/statuses.ts';
 
 /** What makes an invoice move. */
 export type InvoiceTrigger =

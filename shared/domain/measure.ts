@@ -1,7 +1,7 @@
 /** Goods sold by weight, volume or length: which units allow a fraction, how it is written, what it comes to. */
 
+import { multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import { decimalMark, type Language } from './language.ts';
-import { multiplyHalfUp } from './money.ts';
 
 /** How much of it, in thousandths of its unit (350 is 0.35 kg), and the price of one whole unit in tiyn. */
 export type Measure = {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { jpegHeader, pngHeader, webpHeader } from '#tests/support/pictures.ts';
+import { jpegHeader, pngHeader, webpHeader } from '../../tests/support/pictures.ts';
 import { MAX_PICTURE_BYTES, pictureFault, readPicture } from './picture.ts';
 
 const kinds = [

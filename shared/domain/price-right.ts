@@ -1,10 +1,10 @@
 /** Whose right it takes to sell a line at another price than the catalog's. */
 
+import { discountedTiyn } from '@tilla/payment-api/discount-percentage.ts';
+import { multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import type { CartLine } from './cart.ts';
-import { discountedTiyn } from './discount.ts';
 import { type DiscountLimits, discountLimitOf } from './discount-limit.ts';
 import { measuredTiyn } from './measure.ts';
-import { multiplyHalfUp } from './money.ts';
 
 export type PriceRight = 'cashier' | 'senior' | 'manager' | 'nobody';
 

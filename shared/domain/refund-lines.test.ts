@@ -1,6 +1,6 @@
+import { MoneyError } from '@tilla/payment-api/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MoneyError } from './money.ts';
 import {
   type InvoicedLine,
   type LineRefund,

@@ -1,6 +1,6 @@
 /** What of each line of a paid invoice may still go back, and what so many pieces of it are worth (rule R3). */
 
-import { MoneyError, multiplyHalfUp } from './money.ts';
+import { MoneyError, multiplyHalfUp } from '@tilla/payment-api/money.ts';
 
 /** A line as the invoice shows it; sums in tiyn. `catalogItemId` is null once the goods are gone from the catalog. */
 export interface InvoicedLine {

@@ -1,6 +1,6 @@
+import { invoiceStatuses, refundStatuses } from '@tilla/payment-api/statuses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invoiceStatuses } from './invoice-state.ts';
 import {
   applyRefund,
   availableForRefundTiyn,
@@ -8,7 +8,6 @@ import {
   type RefundableInvoice,
   type RefundCommand,
   type RefundState,
-  refundStatuses,
 } from './refund-state.ts';
 
 const AT = '2026-03-05T13:00:00.000Z';

@@ -1,11 +1,7 @@
 /** The life of a refund, from the request to its outcome (merchant API, Refund status). */
 
+import type { InvoiceStatus, RefundStatus } from '@tilla/payment-api/statuses.ts';
 import type { Decision } from './decision.ts';
-import type { InvoiceStatus } from './invoice-transitions.ts';
-
-export const refundStatuses = ['pending', 'completed', 'failed'] as const;
-
-export type RefundStatus = (typeof refundStatuses)[number];
 
 /** A refund's own part; times are ISO in UTC. */
 export type RefundState = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type ErrorTexts, errorTexts } from '#tests/support/error-texts.ts';
+import { type ErrorTexts, errorTexts } from '../../tests/support/error-texts.ts';
 import { type ErrorCode, errorCodes, errorEntry } from '../domain/errors/error-codes.ts';
 
 type Sentences = Record<string, string>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatWords as flatten, everyWord as words } from '#tests/support/every-word.ts';
+import { flatWords as flatten, everyWord as words } from '../../tests/support/every-word.ts';
 import { OperationKind } from '../contract/views/operation-view.ts';
 
 /** Words that are rightly the same in two languages. */

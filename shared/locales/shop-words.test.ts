@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyWord, flatWords } from '#tests/support/every-word.ts';
+import { everyWord, flatWords } from '../../tests/support/every-word.ts';
 
 /** A word that another one took the place of, and the keys that may say it all the same, with the reason. */
 type Replaced = readonly [word: string, exceptKeys?: RegExp];

@@ -1,7 +1,7 @@
 /** A day at a live till with every kind of secret, and what is left of it where it may not be (docs/security.md). */
 
+import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 import { filesHolding } from '../support/canary.ts';
 

@@ -1,5 +1,6 @@
 /** Large calls over a page's one connection to the browser host: they arrive in parts, and nothing else is lost. */
 
+import { MAX_PICTURE_BYTES } from '@tilla/shared/domain/picture.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSystemClock } from '#adapters/system-clock.ts';
@@ -15,7 +16,6 @@ import { createBrowserTransport } from '#renderer/bridge/browser-transport.ts';
 import { createTillClient, type TillClient } from '#renderer/bridge/till-client.ts';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { uploadPicture } from '#renderer/features/goods/upload-picture.ts';
-import { MAX_PICTURE_BYTES } from '#shared/domain/picture.ts';
 import { manager } from '../core/people.ts';
 import { pngHeader } from '../support/pictures.ts';
 

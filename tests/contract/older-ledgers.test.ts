@@ -9,8 +9,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { SaleView } from '@tilla/shared/contract/views/sale-view.ts';
 import { afterAll, expect, test } from 'vitest';
-import type { SaleView } from '#shared/contract/views/sale-view.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 
 const HEAD = '0fba18699f76957dd7283f5391a8334d49487f9f514c219215a34b3f43378a86';

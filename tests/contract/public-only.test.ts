@@ -1,10 +1,10 @@
 /** Requests for addresses from an answer reach the public internet only, whatever a name resolves to. */
 
 import { type AddressInfo, createServer, type LookupFunction, type Server } from 'node:net';
+import { publicLookup } from 'tilla-sandbox/webhooks/public-lookup.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createNodeHttp } from '#adapters/node-http.ts';
 import { HttpFailure } from '#core/platform/ports.ts';
-import { publicLookup } from '#service/webhooks/public-lookup.ts';
 
 let server: Server;
 let port: number;

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { paperLanguages } from '@tilla/shared/domain/language.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
 import type { PrintedReceipt } from '#core/platform/ports.ts';
-import { paperLanguages } from '#shared/domain/language.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 import { isWhole } from '../support/depth.ts';
 import { pdfText } from '../support/pdf.ts';

@@ -1,8 +1,8 @@
 /** The role that each call of the contract needs; covers later calls too (docs/security.md, Roles). */
 
+import { type CallName, calls } from '@tilla/shared/contract/calls.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type CallName, calls } from '#shared/contract/calls.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 
 /** Allowed before anybody is known: the lock screen, the first start, the customer's screen, the end of a restore. */

@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { GS } from '@tilla/shared/domain/marks/gs1.ts';
 import { afterEach, expect, test } from 'vitest';
 import { createSerialScanner } from '#adapters/serial-scanner.ts';
 import { createSystemClock } from '#adapters/system-clock.ts';
 import { PrinterFailure } from '#core/platform/ports.ts';
 import type { ScannerState } from '#core/platform/scanner-port.ts';
-import { GS } from '#shared/domain/marks/gs1.ts';
 import { createManualClock } from '../core/manual-clock.ts';
 
 /**

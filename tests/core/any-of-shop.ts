@@ -1,4 +1,4 @@
-import type { ShopInvoiceFilter } from '#shared/contract/views/shop-invoice-view.ts';
+import type { ShopInvoiceFilter } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 
 export const anyOfShop: ShopInvoiceFilter = {
   text: '',

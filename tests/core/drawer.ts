@@ -1,6 +1,6 @@
 /** Cash needs a known float, which other tests enter by this. */
 
-import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
+import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 
 interface Till {
   ask<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;

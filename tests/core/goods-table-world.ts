@@ -1,9 +1,9 @@
 /** A till that imports tables of goods, over the real service. */
 
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { GoodsImportView } from '@tilla/shared/contract/views/goods-table-view.ts';
+import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import { afterEach, beforeEach } from 'vitest';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { GoodsImportView } from '#shared/contract/views/goods-table-view.ts';
-import { goodsColumns } from '#shared/domain/goods-table/goods-columns.ts';
 import { createTillWorld, type TillWorld } from './till-world.ts';
 
 export let world: TillWorld;

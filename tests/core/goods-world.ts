@@ -1,9 +1,9 @@
 /** A production shop whose goods are changed at its till, checked against the service's catalog. */
 
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { NewGoods } from '@tilla/shared/contract/goods-calls.ts';
+import type { GoodsChangeView, GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { onTestFinished } from 'vitest';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { NewGoods } from '#shared/contract/goods-calls.ts';
-import type { GoodsChangeView, GoodsRow } from '#shared/contract/views/goods-view.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { manager } from './people.ts';
 

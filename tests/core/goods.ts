@@ -1,6 +1,6 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { CatalogEntry } from '#core/platform/ports.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { cartOf, type MoneyWorld } from './money-world.ts';
 import type { TillWorld } from './till-world.ts';
 

@@ -2,6 +2,8 @@
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type CallInput, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { onTestFinished } from 'vitest';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createFolderExports } from '#adapters/folder-exports.ts';
@@ -9,8 +11,6 @@ import { openSqliteHistory } from '#adapters/sqlite-history.ts';
 import { createHistory, type History } from '#core/history/history.ts';
 import type { Caller } from '#core/platform/handlers.ts';
 import type { HistoryIndex } from '#core/platform/history-index.ts';
-import { type CallInput, type CallOutput, calls } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { openDrawer } from './drawer.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { manager } from './people.ts';

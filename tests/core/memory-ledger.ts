@@ -1,12 +1,12 @@
 /** A real ledger in memory with its clocks and events, for tests of one store. */
 
+import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createServerClock, type ServerClock } from '#core/api/server-clock.ts';
 import { createRecords, type Records, type SaleShift } from '#core/ledger/records.ts';
 import { createTaskStore, type TaskStore } from '#core/money/task-store.ts';
 import { createEventBus, type EventBus } from '#core/platform/event-bus.ts';
 import { type Ledger, LedgerFailure } from '#core/platform/ports.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 export const STARTED_AT = '2026-03-05T05:00:00.000Z';

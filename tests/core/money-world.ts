@@ -3,6 +3,13 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
+import type { EventMessage } from '@tilla/shared/contract/events.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { createService, type Service } from 'tilla-sandbox/service.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
@@ -24,13 +31,6 @@ import {
   LedgerFailure,
   type Logger,
 } from '#core/platform/ports.ts';
-import { createService, type Service } from '#service/service.ts';
-import { neutralWords } from '#shared/api/identifier-words.ts';
-import { type CallInput, type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { senior } from './people.ts';
 import { askControl } from './service-control.ts';

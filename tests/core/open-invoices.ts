@@ -1,9 +1,9 @@
 /** Invoices open for a while: made at the service past its limit of QR invoices, then put into the ledger. */
 
+import { readInvoicePage } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Shop } from '#core/app/shop.ts';
 import { newPayment } from '#core/payments/new-payment.ts';
 import { afterConfirmation, observedOf } from '#core/payments/observe.ts';
-import { readInvoicePage } from '#shared/api/merchant/invoice.ts';
 
 export type Api = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
 

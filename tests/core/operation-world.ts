@@ -1,11 +1,11 @@
 /** The store of operations over a ledger in memory, with a description whose results the test sets. */
 
+import { OperationKind, type OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import { z } from 'zod';
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
 import { type DescribedOperation, describeOperation, type Question } from '#core/money/operation-description.ts';
 import { createOperationStore, type NewOperation, type OperationStore } from '#core/money/operation-store.ts';
 import type { LedgerEvent, RecordPut } from '#core/platform/ports.ts';
-import { OperationKind, type OperationView } from '#shared/contract/views/operation-view.ts';
 import { createMemoryLedger, type MemoryLedger } from './memory-ledger.ts';
 
 export interface OperationWorld extends MemoryLedger {

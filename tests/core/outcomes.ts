@@ -1,7 +1,7 @@
 /** Answers and lookup results for a scripted operation. */
 
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { Outcome, Refused, Unknown } from '#core/api/outcome.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 
 export const problem = (code: string): Problem => ({ code, params: {} });
 export const ok = (value: string): Outcome<string> => ({ kind: 'ok', value });

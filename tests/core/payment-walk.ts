@@ -1,5 +1,6 @@
 /** Random walks through commands, statuses and time, over the attempts of one sale: for invariants. */
 
+import { invoiceStatuses } from '@tilla/payment-api/statuses.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
@@ -7,7 +8,6 @@ import { QUIET_MS, type StatusSnapshot } from '#core/payments/observe.ts';
 import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleSnapshot } from '#core/payments/payment-commands.ts';
 import { applyPayment, decidePayment } from '#core/payments/payment-decider.ts';
 import { isPaidStatus, isPayable, phaseOf } from '#core/payments/payment-phase.ts';
-import { invoiceStatuses } from '#shared/domain/invoice-state.ts';
 import { anInvoice, aPayment } from './payment-records.ts';
 
 const TOTAL = 50_000;

@@ -3,6 +3,11 @@
  * SQLite in memory that outlives a kill: these tests check the timing of requests, not the disk.
  */
 
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import type { CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
+import { createSeededRandom } from 'tilla-sandbox/clock/random.ts';
+import { createService } from 'tilla-sandbox/service.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
@@ -12,11 +17,6 @@ import { createCommandAnswers } from '#core/ledger/command-answers.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Handlers } from '#core/platform/handlers.ts';
 import type { Http, HttpRequest, Ledger, Logger } from '#core/platform/ports.ts';
-import { createSeededRandom } from '#service/clock/random.ts';
-import { createService } from '#service/service.ts';
-import { neutralWords } from '#shared/api/identifier-words.ts';
-import type { CallName, CallOutput } from '#shared/contract/calls.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { cartOf } from './money-world.ts';
 import { type Api, type OpenInvoice, openInvoices } from './open-invoices.ts';

@@ -1,5 +1,6 @@
 /** A money operation with scripted answers, over a ledger in memory: for tests of the runner. */
 
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { Outcome } from '#core/api/outcome.ts';
 import type {
   Follow,
@@ -12,7 +13,6 @@ import type {
 } from '#core/money/operation.ts';
 import { createMoneyRunner, type MoneyRunner } from '#core/money/runner.ts';
 import type { LogFields, Logger } from '#core/platform/ports.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import { countTimers } from './counted-timers.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { nothing, ok } from './outcomes.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '#service/service.ts';
+import type { Service } from 'tilla-sandbox/service.ts';
 
 /**
  * A request to the control surface of a service in process.

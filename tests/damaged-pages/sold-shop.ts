@@ -2,9 +2,9 @@
 
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HistoryFilter } from '@tilla/shared/contract/views/history-view.ts';
+import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import { expect } from 'vitest';
-import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
-import { goodsColumns } from '#shared/domain/goods-table/goods-columns.ts';
 import { openDrawer } from '../core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 import { type Damage, damagePage, enlarge, type PageOfFile, pagesOf } from '../support/damaged-pages.ts';

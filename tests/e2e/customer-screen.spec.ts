@@ -1,5 +1,5 @@
-import { calls } from '#shared/contract/calls.ts';
-import { customerWords } from '#shared/locales/customer.ts';
+import { calls } from '@tilla/shared/contract/calls.ts';
+import { customerWords } from '@tilla/shared/locales/customer.ts';
 import { customerAddress, openCustomerAddress, openCustomerScreen } from '../support/customer-page.ts';
 import { inVerify, isWhole } from '../support/depth.ts';
 import { createTenderPage } from '../support/tender-page.ts';

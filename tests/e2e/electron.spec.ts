@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, expect, test } from '@playwright/test';
-import ru from '#shared/locales/ru/setup.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/setup.json' with { type: 'json' };
 import { createCounter } from '../support/counter.ts';
 import { findElectronBinary } from '../support/electron-binary.ts';
 import { firstReceipt, sellFirst } from '../support/first-sale.ts';

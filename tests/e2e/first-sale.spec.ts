@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatMoney } from '#shared/domain/money.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { startCups, whyNoCups } from '../support/cups.ts';
 import { firstReceipt } from '../support/first-sale.ts';
 import { pdfText } from '../support/pdf.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openReceiver } from 'tilla-sandbox/testing/receiver.ts';
 import { z } from 'zod';
-import { openReceiver } from '#service/testing/receiver.ts';
 import { act, tools } from '../support/console-page.ts';
 import type { ServiceProcess } from '../support/service.ts';
 import { expect, test } from '../support/till-test.ts';

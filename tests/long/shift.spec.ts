@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import receipt from '#shared/locales/ru/receipt.json' with { type: 'json' };
+import receipt from '@tilla/shared/locales/ru/receipt.json' with { type: 'json' };
 import { sellForCashThenByQr } from '../support/first-sale.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';

@@ -1,6 +1,6 @@
 /** Refunds, in every way there is. */
 
-import type { CallOutput } from '#shared/contract/calls.ts';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { Step } from './day-plan.ts';
 import type { DayWorld, DoneLine, DonePayment, DoneRefund, DoneSale } from './played-day.ts';
 import type { ProviderLedger } from './provider-ledger.ts';

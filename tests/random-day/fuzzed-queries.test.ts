@@ -1,9 +1,9 @@
+import { type CallName, calls } from '@tilla/shared/contract/calls.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import fc from 'fast-check';
+import { type JsonSchema, valueOf } from 'tilla-sandbox/testing/fuzz/schema-values.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type JsonSchema, valueOf } from '#service/testing/fuzz/schema-values.ts';
-import { type CallName, calls } from '#shared/contract/calls.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
 import type { TillWorld } from '../core/till-world.ts';
 import { depth } from '../support/depth.ts';
 import { dayPlan } from './day-plan.ts';

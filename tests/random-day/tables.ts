@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HistoryState } from '#shared/contract/views/history-view.ts';
-import { TenderKind } from '#shared/contract/views/tender-view.ts';
+import { HistoryState } from '@tilla/shared/contract/views/history-view.ts';
+import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { type Compare, dayOf, grouped, type Reckoned, sumsOf } from './reckoning.ts';
 
 export const allDays = { preset: 'all' } as const;

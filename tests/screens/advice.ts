@@ -1,7 +1,7 @@
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import type { AdvicePlace } from '@tilla/shared/domain/errors/advice-place.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { expect } from 'vitest';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
-import type { AdvicePlace } from '#shared/domain/errors/advice-place.ts';
-import type { Language } from '#shared/domain/language.ts';
 import type { AdviceKey } from '../support/error-texts.ts';
 import { pattern } from '../support/sentences.ts';
 import { shownSentences } from '../support/shown-sentences.ts';

@@ -1,7 +1,7 @@
+import en from '@tilla/shared/locales/en/sales.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/sales.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/sales.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/sales.json' with { type: 'json' };
-import kk from '#shared/locales/kk/sales.json' with { type: 'json' };
-import ru from '#shared/locales/ru/sales.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';

@@ -2,10 +2,10 @@
 
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import en from '@tilla/shared/locales/en/tasks.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/tasks.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/tasks.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/tasks.json' with { type: 'json' };
-import kk from '#shared/locales/kk/tasks.json' with { type: 'json' };
-import ru from '#shared/locales/ru/tasks.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';
 import { readDrawnQr } from './drawn-qr.ts';

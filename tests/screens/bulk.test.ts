@@ -1,8 +1,8 @@
+import type { Language } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/bulk.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/bulk.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/bulk.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import type { Language } from '#shared/domain/language.ts';
-import en from '#shared/locales/en/bulk.json' with { type: 'json' };
-import kk from '#shared/locales/kk/bulk.json' with { type: 'json' };
-import ru from '#shared/locales/ru/bulk.json' with { type: 'json' };
 import { billList } from '../support/bill-list.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';

@@ -1,7 +1,7 @@
+import en from '@tilla/shared/locales/en/shelf.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/shelf.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/shelf.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/shelf.json' with { type: 'json' };
-import kk from '#shared/locales/kk/shelf.json' with { type: 'json' };
-import ru from '#shared/locales/ru/shelf.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { openLine, sumOf, takeLine } from './cart-line.ts';
 import { openLive, openTraining, type TillScreen } from './till-screen.ts';

@@ -1,7 +1,7 @@
+import en from '@tilla/shared/locales/en/sell.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/sell.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/sell.json' with { type: 'json' };
-import kk from '#shared/locales/kk/sell.json' with { type: 'json' };
-import ru from '#shared/locales/ru/sell.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openLine, sumOf } from './cart-line.ts';

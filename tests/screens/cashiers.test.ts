@@ -1,7 +1,7 @@
+import en from '@tilla/shared/locales/en/cashiers.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/cashiers.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/cashiers.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/cashiers.json' with { type: 'json' };
-import kk from '#shared/locales/kk/cashiers.json' with { type: 'json' };
-import ru from '#shared/locales/ru/cashiers.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';

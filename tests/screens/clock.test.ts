@@ -1,5 +1,5 @@
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { expect, test } from 'vitest';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { createShop } from './shop.ts';
 import { manager, openLive, openNewTill, type TillScreen } from './till-screen.ts';
 

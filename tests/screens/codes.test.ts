@@ -1,5 +1,5 @@
+import ru from '@tilla/shared/locales/ru/tenders.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import ru from '#shared/locales/ru/tenders.json' with { type: 'json' };
 import { openLive, openTraining } from './till-screen.ts';
 
 /** Of the demo shop, with a barcode and without a number in the national catalog. */

@@ -1,12 +1,12 @@
 /** The service's console in this process, over a real service. */
 
 import userEvent from '@testing-library/user-event';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from 'tilla-sandbox/console/App.tsx';
+import { openTestService, type TestService } from 'tilla-sandbox/testing/test-service.ts';
 import { vi } from 'vitest';
-import { App } from '#service/console/App.tsx';
-import { openTestService, type TestService } from '#service/testing/test-service.ts';
-import type { Language } from '#shared/domain/language.ts';
 import { afterTest } from './after-test.ts';
 
 export interface ConsolePage {

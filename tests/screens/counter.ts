@@ -1,6 +1,6 @@
 /** The counter in a cashier's terms: goods into the cart, a tender, the phase of the payment. */
 
-import type { PaymentPhase } from '#shared/contract/views/sale-view.ts';
+import type { PaymentPhase } from '@tilla/shared/contract/views/sale-view.ts';
 import { type Screen, wayToScreen } from '../support/way-to-screen.ts';
 import type { Page } from './page.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import en from '@tilla/shared/locales/en/customers.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/customers.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/customers.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/customers.json' with { type: 'json' };
-import kk from '#shared/locales/kk/customers.json' with { type: 'json' };
-import ru from '#shared/locales/ru/customers.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
 import { sellByQr } from './sales.ts';

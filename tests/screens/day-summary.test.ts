@@ -1,7 +1,7 @@
+import en from '@tilla/shared/locales/en/summary.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/summary.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/summary.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/summary.json' with { type: 'json' };
-import kk from '#shared/locales/kk/summary.json' with { type: 'json' };
-import ru from '#shared/locales/ru/summary.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';
 import { keepSilentMailServer } from './mail-settings.ts';

@@ -1,8 +1,8 @@
+import customerWords from '@tilla/shared/locales/ru/customer.json' with { type: 'json' };
+import pay from '@tilla/shared/locales/ru/pay.json' with { type: 'json' };
+import sales from '@tilla/shared/locales/ru/sales.json' with { type: 'json' };
+import tasks from '@tilla/shared/locales/ru/tasks.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import customerWords from '#shared/locales/ru/customer.json' with { type: 'json' };
-import pay from '#shared/locales/ru/pay.json' with { type: 'json' };
-import sales from '#shared/locales/ru/sales.json' with { type: 'json' };
-import tasks from '#shared/locales/ru/tasks.json' with { type: 'json' };
 import { openLive } from './till-screen.ts';
 import { createTray } from './tray.ts';
 

@@ -1,9 +1,9 @@
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import en from '@tilla/shared/locales/en/tenders.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/tenders.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/tenders.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import en from '#shared/locales/en/tenders.json' with { type: 'json' };
-import kk from '#shared/locales/kk/tenders.json' with { type: 'json' };
-import ru from '#shared/locales/ru/tenders.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { cartOfGoods, takePart } from './sold.ts';

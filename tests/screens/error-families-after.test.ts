@@ -1,8 +1,8 @@
 /** Error families after a sale, and in the screens of shift and cashier (experience.md, Errors by family). */
 
+import { receiptFailures } from '@tilla/payment-api/merchant/simulations.ts';
+import type { ErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { expect, test } from 'vitest';
-import { receiptFailures } from '#shared/api/merchant/simulations.ts';
-import type { ErrorCode } from '#shared/domain/errors/error-codes.ts';
 import { type ErrorScreen, openErrorScreen, refusedAtQr } from './error-screen.ts';
 
 /** One sale, paid by QR, with its refund's form on screen. Resolves to the path of its refunds. */

@@ -1,10 +1,10 @@
 /** Every code of a family, on the screen where it appears, in three languages (experience.md, Errors by family). */
 
+import type { ErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
+import enApp from '@tilla/shared/locales/en/app.json' with { type: 'json' };
+import kkApp from '@tilla/shared/locales/kk/app.json' with { type: 'json' };
+import ruApp from '@tilla/shared/locales/ru/app.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import type { ErrorCode } from '#shared/domain/errors/error-codes.ts';
-import enApp from '#shared/locales/en/app.json' with { type: 'json' };
-import kkApp from '#shared/locales/kk/app.json' with { type: 'json' };
-import ruApp from '#shared/locales/ru/app.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
 import { takeLine } from './cart-line.ts';
 import { choosePayer, type ErrorScreen, invoicePhone, openErrorScreen, refusedAtQr } from './error-screen.ts';

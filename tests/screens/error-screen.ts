@@ -1,7 +1,7 @@
 /** A live till where error codes are provoked, and the texts of its screens are read in every language. */
 
+import type { ErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { expect } from 'vitest';
-import type { ErrorCode } from '#shared/domain/errors/error-codes.ts';
 import { createShownAdvice, type ShownAdvice } from './shown-advice.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
 

@@ -1,9 +1,9 @@
 /** The right advice in the right place, and codes only where support asks for them. */
 
+import en from '@tilla/shared/locales/en/app.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/app.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/app.json' with { type: 'json' };
 import { expect, test, vi } from 'vitest';
-import en from '#shared/locales/en/app.json' with { type: 'json' };
-import kk from '#shared/locales/kk/app.json' with { type: 'json' };
-import ru from '#shared/locales/ru/app.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { errorTexts } from '../support/error-texts.ts';
 import { invoicePhone, openErrorScreen } from './error-screen.ts';

@@ -1,6 +1,6 @@
 /** The screen of goods, for a manager. */
 
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import type { LiveScreen, TillScreen } from './till-screen.ts';
 
 export async function openGoods(till: TillScreen): Promise<void> {

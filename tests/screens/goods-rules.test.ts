@@ -1,6 +1,6 @@
+import type { GoodsRule } from '@tilla/shared/domain/restricted-goods.ts';
+import ru from '@tilla/shared/locales/ru/goodsRules.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import type { GoodsRule } from '#shared/domain/restricted-goods.ts';
-import ru from '#shared/locales/ru/goodsRules.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';
 

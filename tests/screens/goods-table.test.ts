@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import en from '@tilla/shared/locales/en/table.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/table.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/table.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { createTableSession } from '#renderer/features/goods-table/reading/table-session.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import en from '#shared/locales/en/table.json' with { type: 'json' };
-import kk from '#shared/locales/kk/table.json' with { type: 'json' };
-import ru from '#shared/locales/ru/table.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { openGoods } from './goods-page.ts';

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom';
+import ru from '@tilla/shared/locales/ru/goods.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import ru from '#shared/locales/ru/goods.json' with { type: 'json' };
 import { openGoods, openTab } from './goods-page.ts';
 import { openLive } from './till-screen.ts';
 

@@ -1,7 +1,7 @@
 /** The history on return, and its text about sales that are unpaid or refunded. */
 
+import sales from '@tilla/shared/locales/ru/sales.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import sales from '#shared/locales/ru/sales.json' with { type: 'json' };
 import { sellByCash, sellByQr } from './sales.ts';
 import { ringUpByQr } from './sold.ts';
 import { openLive, openTraining } from './till-screen.ts';

@@ -1,7 +1,7 @@
+import en from '@tilla/shared/locales/en/setup.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/setup.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/setup.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/setup.json' with { type: 'json' };
-import kk from '#shared/locales/kk/setup.json' with { type: 'json' };
-import ru from '#shared/locales/ru/setup.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { setUp } from './set-up.ts';
 import { createShop } from './shop.ts';

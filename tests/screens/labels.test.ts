@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import ru from '@tilla/shared/locales/ru/labels.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import ru from '#shared/locales/ru/labels.json' with { type: 'json' };
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { askMenu } from './tile-page.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';

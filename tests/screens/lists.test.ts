@@ -1,11 +1,11 @@
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import en from '@tilla/shared/locales/en/listed.json' with { type: 'json' };
+import enPay from '@tilla/shared/locales/en/pay.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/listed.json' with { type: 'json' };
+import kkPay from '@tilla/shared/locales/kk/pay.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/listed.json' with { type: 'json' };
+import ruPay from '@tilla/shared/locales/ru/pay.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { formatMoney } from '#shared/domain/money.ts';
-import en from '#shared/locales/en/listed.json' with { type: 'json' };
-import enPay from '#shared/locales/en/pay.json' with { type: 'json' };
-import kk from '#shared/locales/kk/listed.json' with { type: 'json' };
-import kkPay from '#shared/locales/kk/pay.json' with { type: 'json' };
-import ru from '#shared/locales/ru/listed.json' with { type: 'json' };
-import ruPay from '#shared/locales/ru/pay.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { sellByCash, sellByQr } from './sales.ts';

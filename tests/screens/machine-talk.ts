@@ -1,7 +1,7 @@
 /** No technical text on a screen: codes, ids, hashes, paths and commands appear only behind "For support". */
 
+import { type ErrorCode, errorCodes } from '@tilla/shared/domain/errors/error-codes.ts';
 import { expect } from 'vitest';
-import { type ErrorCode, errorCodes } from '#shared/domain/errors/error-codes.ts';
 
 const talk: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a code', /\b[a-z]+(?:_[a-z]+)+\b/],

@@ -1,9 +1,9 @@
+import en from '@tilla/shared/locales/en/machine.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/machine.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/machine.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import type { Desktop, DesktopState } from '#core/platform/desktop-port.ts';
 import { noDesktop } from '#core/platform/desktop-port.ts';
-import en from '#shared/locales/en/machine.json' with { type: 'json' };
-import kk from '#shared/locales/kk/machine.json' with { type: 'json' };
-import ru from '#shared/locales/ru/machine.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
 import { manager, openTraining } from './till-screen.ts';

@@ -1,8 +1,8 @@
+import ru from '@tilla/shared/locales/ru/newGoods.json' with { type: 'json' };
+import refunds from '@tilla/shared/locales/ru/refunds.json' with { type: 'json' };
+import sell from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
+import shelf from '@tilla/shared/locales/ru/shelf.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import ru from '#shared/locales/ru/newGoods.json' with { type: 'json' };
-import refunds from '#shared/locales/ru/refunds.json' with { type: 'json' };
-import sell from '#shared/locales/ru/sell.json' with { type: 'json' };
-import shelf from '#shared/locales/ru/shelf.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
 import { cashier, peopleAt, senior } from './people.ts';

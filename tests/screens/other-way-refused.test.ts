@@ -1,9 +1,9 @@
 /** Another tender replaced a payment, and was refused itself: shown where the cashier is then, with nothing lost. */
 
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import ru from '@tilla/shared/locales/ru/errors.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { HttpFailure } from '#core/platform/ports.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import ru from '#shared/locales/ru/errors.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';
 import { cashier, peopleAt, senior } from './people.ts';

@@ -1,11 +1,11 @@
 /** Another tender from any state of a payment: one tap, no question, and one line about what may still be paid. */
 
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import payRu from '@tilla/shared/locales/ru/pay.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/tenders.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { HttpFailure } from '#core/platform/ports.ts';
-import { formatClock } from '#shared/domain/almaty-time.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import payRu from '#shared/locales/ru/pay.json' with { type: 'json' };
-import ru from '#shared/locales/ru/tenders.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';
 import { billByPhone } from './phone-bill.ts';

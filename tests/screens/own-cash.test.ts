@@ -1,7 +1,7 @@
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import ru from '@tilla/shared/locales/ru/shift.json' with { type: 'json' };
+import tenders from '@tilla/shared/locales/ru/tenders.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { formatMoney } from '#shared/domain/money.ts';
-import ru from '#shared/locales/ru/shift.json' with { type: 'json' };
-import tenders from '#shared/locales/ru/tenders.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openShift } from './shift-screen.ts';
 import { openLive } from './till-screen.ts';

@@ -1,6 +1,6 @@
 /** People at the till: PIN entry, change of person, approval. */
 
-import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { manager, type TillScreen } from './till-screen.ts';
 
 export const senior = { name: 'Дана', pin: '1357', role: 'senior' } as const;

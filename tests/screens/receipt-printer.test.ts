@@ -1,11 +1,11 @@
+import en from '@tilla/shared/locales/en/devices.json' with { type: 'json' };
+import enPay from '@tilla/shared/locales/en/pay.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/devices.json' with { type: 'json' };
+import kkPay from '@tilla/shared/locales/kk/pay.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/devices.json' with { type: 'json' };
+import ruErrors from '@tilla/shared/locales/ru/errors.json' with { type: 'json' };
+import ruPay from '@tilla/shared/locales/ru/pay.json' with { type: 'json' };
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import en from '#shared/locales/en/devices.json' with { type: 'json' };
-import enPay from '#shared/locales/en/pay.json' with { type: 'json' };
-import kk from '#shared/locales/kk/devices.json' with { type: 'json' };
-import kkPay from '#shared/locales/kk/pay.json' with { type: 'json' };
-import ru from '#shared/locales/ru/devices.json' with { type: 'json' };
-import ruErrors from '#shared/locales/ru/errors.json' with { type: 'json' };
-import ruPay from '#shared/locales/ru/pay.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
 import { openShift } from './shift-screen.ts';

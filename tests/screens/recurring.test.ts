@@ -1,7 +1,7 @@
+import en from '@tilla/shared/locales/en/bulk.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/bulk.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/bulk.json' with { type: 'json' };
 import { expect, test, vi } from 'vitest';
-import en from '#shared/locales/en/bulk.json' with { type: 'json' };
-import kk from '#shared/locales/kk/bulk.json' with { type: 'json' };
-import ru from '#shared/locales/ru/bulk.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';

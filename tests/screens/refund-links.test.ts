@@ -1,11 +1,11 @@
+import enErrors from '@tilla/shared/locales/en/errors.json' with { type: 'json' };
+import en from '@tilla/shared/locales/en/refunds.json' with { type: 'json' };
+import kkErrors from '@tilla/shared/locales/kk/errors.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/refunds.json' with { type: 'json' };
+import ruErrors from '@tilla/shared/locales/ru/errors.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/refunds.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import enErrors from '#shared/locales/en/errors.json' with { type: 'json' };
-import en from '#shared/locales/en/refunds.json' with { type: 'json' };
-import kkErrors from '#shared/locales/kk/errors.json' with { type: 'json' };
-import kk from '#shared/locales/kk/refunds.json' with { type: 'json' };
-import ruErrors from '#shared/locales/ru/errors.json' with { type: 'json' };
-import ru from '#shared/locales/ru/refunds.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';

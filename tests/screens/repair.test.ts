@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import enLedger from '@tilla/shared/locales/en/ledger.json' with { type: 'json' };
+import kkLedger from '@tilla/shared/locales/kk/ledger.json' with { type: 'json' };
+import ruLedger from '@tilla/shared/locales/ru/ledger.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import enLedger from '#shared/locales/en/ledger.json' with { type: 'json' };
-import kkLedger from '#shared/locales/kk/ledger.json' with { type: 'json' };
-import ruLedger from '#shared/locales/ru/ledger.json' with { type: 'json' };
 import { hold, makeNewer, wipeHead } from '../core/broken-ledger.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { peopleAt } from './people.ts';

@@ -1,6 +1,6 @@
 /** Sales as a starting point of other tests. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { openDrawer } from '../core/drawer.ts';
 import type { TillScreen } from './till-screen.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import en from '@tilla/shared/locales/en/sandbox.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/sandbox.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/sandbox.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/sandbox.json' with { type: 'json' };
-import kk from '#shared/locales/kk/sandbox.json' with { type: 'json' };
-import ru from '#shared/locales/ru/sandbox.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { receiptWords } from '../support/receipt-words.ts';

@@ -1,11 +1,11 @@
 /** Where a scan goes, state by state: `scanRule` drives these tests, and a state without a case does not compile. */
 
+import { saleCode } from '@tilla/shared/domain/sale-code.ts';
+import devices from '@tilla/shared/locales/ru/devices.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { type ScanKind, type ScanPlace, scanRule } from '#renderer/app/scan-rule.ts';
 import { useCart } from '#renderer/features/sell/cart-store.ts';
-import { saleCode } from '#shared/domain/sale-code.ts';
-import devices from '#shared/locales/ru/devices.json' with { type: 'json' };
-import ru from '#shared/locales/ru/sell.json' with { type: 'json' };
 import { useToasts } from '#ui/toast-store.ts';
 import { openDrawer } from '../core/drawer.ts';
 import { pattern } from '../support/sentences.ts';

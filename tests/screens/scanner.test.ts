@@ -1,11 +1,11 @@
+import { GS } from '@tilla/shared/domain/marks/gs1.ts';
+import { saleCode } from '@tilla/shared/domain/sale-code.ts';
+import kk from '@tilla/shared/locales/kk/sell.json' with { type: 'json' };
+import app from '@tilla/shared/locales/ru/app.json' with { type: 'json' };
+import devices from '@tilla/shared/locales/ru/devices.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { useCart } from '#renderer/features/sell/cart-store.ts';
-import { GS } from '#shared/domain/marks/gs1.ts';
-import { saleCode } from '#shared/domain/sale-code.ts';
-import kk from '#shared/locales/kk/sell.json' with { type: 'json' };
-import app from '#shared/locales/ru/app.json' with { type: 'json' };
-import devices from '#shared/locales/ru/devices.json' with { type: 'json' };
-import ru from '#shared/locales/ru/sell.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
 import { sellByCash } from './sales.ts';
 import { manager, openLive, openTraining } from './till-screen.ts';

@@ -1,10 +1,10 @@
+import en from '@tilla/shared/locales/en/sell.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/sell.json' with { type: 'json' };
+import kkShelf from '@tilla/shared/locales/kk/shelf.json' with { type: 'json' };
+import approvalWords from '@tilla/shared/locales/ru/approval.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
+import ruShelf from '@tilla/shared/locales/ru/shelf.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/sell.json' with { type: 'json' };
-import kk from '#shared/locales/kk/sell.json' with { type: 'json' };
-import kkShelf from '#shared/locales/kk/shelf.json' with { type: 'json' };
-import approvalWords from '#shared/locales/ru/approval.json' with { type: 'json' };
-import ru from '#shared/locales/ru/sell.json' with { type: 'json' };
-import ruShelf from '#shared/locales/ru/shelf.json' with { type: 'json' };
 import { openLine, sumOf } from './cart-line.ts';
 import { cashier, peopleAt, senior } from './people.ts';
 import { hold } from './tile-page.ts';

@@ -1,10 +1,10 @@
+import enDevices from '@tilla/shared/locales/en/devices.json' with { type: 'json' };
+import en from '@tilla/shared/locales/en/settings.json' with { type: 'json' };
+import kkDevices from '@tilla/shared/locales/kk/devices.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/settings.json' with { type: 'json' };
+import ruDevices from '@tilla/shared/locales/ru/devices.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/settings.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import enDevices from '#shared/locales/en/devices.json' with { type: 'json' };
-import en from '#shared/locales/en/settings.json' with { type: 'json' };
-import kkDevices from '#shared/locales/kk/devices.json' with { type: 'json' };
-import kk from '#shared/locales/kk/settings.json' with { type: 'json' };
-import ruDevices from '#shared/locales/ru/devices.json' with { type: 'json' };
-import ru from '#shared/locales/ru/settings.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { cashier, peopleAt } from './people.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/setup.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/setup.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/setup.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import type { Language } from '#shared/domain/language.ts';
-import en from '#shared/locales/en/setup.json' with { type: 'json' };
-import kk from '#shared/locales/kk/setup.json' with { type: 'json' };
-import ru from '#shared/locales/ru/setup.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { receiptWords } from '../support/receipt-words.ts';

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/dom';
+import enShelf from '@tilla/shared/locales/en/shelf.json' with { type: 'json' };
+import kkShelf from '@tilla/shared/locales/kk/shelf.json' with { type: 'json' };
+import ruShelf from '@tilla/shared/locales/ru/shelf.json' with { type: 'json' };
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import enShelf from '#shared/locales/en/shelf.json' with { type: 'json' };
-import kkShelf from '#shared/locales/kk/shelf.json' with { type: 'json' };
-import ruShelf from '#shared/locales/ru/shelf.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
 import { lineOf } from '../core/goods.ts';
 import { spokenLanguages } from '../support/depth.ts';

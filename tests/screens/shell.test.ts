@@ -1,10 +1,10 @@
+import en from '@tilla/shared/locales/en/app.json' with { type: 'json' };
+import enTasks from '@tilla/shared/locales/en/tasks.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/app.json' with { type: 'json' };
+import kkTasks from '@tilla/shared/locales/kk/tasks.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/app.json' with { type: 'json' };
+import ruTasks from '@tilla/shared/locales/ru/tasks.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/app.json' with { type: 'json' };
-import enTasks from '#shared/locales/en/tasks.json' with { type: 'json' };
-import kk from '#shared/locales/kk/app.json' with { type: 'json' };
-import kkTasks from '#shared/locales/kk/tasks.json' with { type: 'json' };
-import ru from '#shared/locales/ru/app.json' with { type: 'json' };
-import ruTasks from '#shared/locales/ru/tasks.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { openLive, openTraining } from './till-screen.ts';

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import ru from '@tilla/shared/locales/ru/shift.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { formatMoney } from '#shared/domain/money.ts';
-import ru from '#shared/locales/ru/shift.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';

@@ -1,9 +1,9 @@
 /** The text about a refusal at a place of the screen, in every language (experience.md, Errors by family). */
 
+import type { AdvicePlace } from '@tilla/shared/domain/errors/advice-place.ts';
+import { type ErrorCode, errorEntry } from '@tilla/shared/domain/errors/error-codes.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { expect } from 'vitest';
-import type { AdvicePlace } from '#shared/domain/errors/advice-place.ts';
-import { type ErrorCode, errorEntry } from '#shared/domain/errors/error-codes.ts';
-import type { Language } from '#shared/domain/language.ts';
 import { isWhole } from '../support/depth.ts';
 import type { AdviceKey } from '../support/error-texts.ts';
 import { pattern } from '../support/sentences.ts';

@@ -1,7 +1,7 @@
 /** Sales before a test begins, made by the till's own calls unless noted. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { openDrawer } from '../core/drawer.ts';
 import { lineOf } from '../core/goods.ts';
 import type { LiveScreen, TillScreen } from './till-screen.ts';

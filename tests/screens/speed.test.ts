@@ -1,8 +1,8 @@
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import en from '@tilla/shared/locales/en/tenders.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/tenders.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/tenders.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { formatMoney } from '#shared/domain/money.ts';
-import en from '#shared/locales/en/tenders.json' with { type: 'json' };
-import kk from '#shared/locales/kk/tenders.json' with { type: 'json' };
-import ru from '#shared/locales/ru/tenders.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';

@@ -1,11 +1,11 @@
+import type { Language } from '@tilla/shared/domain/language.ts';
+import enApp from '@tilla/shared/locales/en/app.json' with { type: 'json' };
+import en from '@tilla/shared/locales/en/tasks.json' with { type: 'json' };
+import kkApp from '@tilla/shared/locales/kk/app.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/tasks.json' with { type: 'json' };
+import ruApp from '@tilla/shared/locales/ru/app.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/tasks.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import type { Language } from '#shared/domain/language.ts';
-import enApp from '#shared/locales/en/app.json' with { type: 'json' };
-import en from '#shared/locales/en/tasks.json' with { type: 'json' };
-import kkApp from '#shared/locales/kk/app.json' with { type: 'json' };
-import kk from '#shared/locales/kk/tasks.json' with { type: 'json' };
-import ruApp from '#shared/locales/ru/app.json' with { type: 'json' };
-import ru from '#shared/locales/ru/tasks.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { cashier, peopleAt } from './people.ts';

@@ -1,14 +1,14 @@
 /** The till's screens in this process: real core, real ledger on the disk, real service, one manual clock for all. */
 
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { vi } from 'vitest';
 import { warmUp } from '#renderer/app/later.tsx';
 import { takeLaterWords } from '#renderer/app/words.ts';
 import type { ConnectionState, TillTransport, TransportListener } from '#renderer/bridge/till-transport.ts';
 import { TransportFailure } from '#renderer/bridge/till-transport.ts';
 import { startScreens } from '#renderer/features/shell/start.tsx';
-import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
-import type { Language } from '#shared/domain/language.ts';
 import { createTillWorld, type TillWorld, type TillWorldOptions } from '../core/till-world.ts';
 import { afterTest } from './after-test.ts';
 import { type Counter, createCounter } from './counter.ts';

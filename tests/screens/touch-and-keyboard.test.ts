@@ -1,10 +1,10 @@
+import en from '@tilla/shared/locales/en/app.json' with { type: 'json' };
+import enFrame from '@tilla/shared/locales/en/frame.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/app.json' with { type: 'json' };
+import kkFrame from '@tilla/shared/locales/kk/frame.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/app.json' with { type: 'json' };
+import ruFrame from '@tilla/shared/locales/ru/frame.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import en from '#shared/locales/en/app.json' with { type: 'json' };
-import enFrame from '#shared/locales/en/frame.json' with { type: 'json' };
-import kk from '#shared/locales/kk/app.json' with { type: 'json' };
-import kkFrame from '#shared/locales/kk/frame.json' with { type: 'json' };
-import ru from '#shared/locales/ru/app.json' with { type: 'json' };
-import ruFrame from '#shared/locales/ru/frame.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { openNewTill, openTraining } from './till-screen.ts';
 

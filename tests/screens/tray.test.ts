@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import ru from '@tilla/shared/locales/ru/waiting.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import ru from '#shared/locales/ru/waiting.json' with { type: 'json' };
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { receiptWords } from '../support/receipt-words.ts';
 import { expectAdvice } from './advice.ts';

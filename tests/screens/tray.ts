@@ -1,8 +1,8 @@
 /** The tray's screen: payments on hold, superseded, paid and unseen. */
 
-import en from '#shared/locales/en/waiting.json' with { type: 'json' };
-import kk from '#shared/locales/kk/waiting.json' with { type: 'json' };
-import ru from '#shared/locales/ru/waiting.json' with { type: 'json' };
+import en from '@tilla/shared/locales/en/waiting.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/waiting.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/waiting.json' with { type: 'json' };
 import type { TillScreen } from './till-screen.ts';
 
 export interface Tray {

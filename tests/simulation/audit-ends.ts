@@ -2,9 +2,9 @@
  * What the tills report as over, against what is over at the service: missing refunds, ends reported too soon or never.
  */
 
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
 import { refundName } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';

@@ -1,7 +1,7 @@
 /** The service's catalog against what the tills' ledgers say was asked: nothing made twice, nothing lost, no change forgotten. */
 
+import type { CatalogItemRecord } from 'tilla-sandbox/store/catalog-items.ts';
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
-import type { CatalogItemRecord } from '#service/store/catalog-items.ts';
 import { hasNamesake } from './audit-names.ts';
 import type { Loss } from './loss.ts';
 import type { GoodsWish } from './wishes.ts';

@@ -1,9 +1,9 @@
 /** Whether the ledger knows when what happened, and still looks at what can be paid late (rules T1, T2, L5). */
 
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import type { SaleRecord } from '#core/ledger/sale-record.ts';
 import type { Ledger } from '#core/platform/ports.ts';
-import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Till } from './till.ts';
 import type { Restore } from './till-reply.ts';

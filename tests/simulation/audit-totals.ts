@@ -1,10 +1,10 @@
 /** The day's total on the screen against the bank: what was paid less what went back (rule S2), and the drawer's money. */
 
+import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import type { SaleRecord } from '#core/ledger/sale-record.ts';
 import { countedAs } from '#core/recurring/printed-order.ts';
-import { almatyDayStart } from '#shared/domain/almaty-time.ts';
 import { hasNamesake } from './audit-names.ts';
 import { MAX_DUPLICATE_REPORT_MS } from './audit-operations.ts';
 import { couldNotBeDated, inTenge, wasDatedByGuess } from './audit-time.ts';

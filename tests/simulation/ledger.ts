@@ -1,5 +1,5 @@
-import type { ServiceContext } from '#service/context/service-context.ts';
-import type { SubscriptionRecord } from '#service/store/subscriptions.ts';
+import type { ServiceContext } from 'tilla-sandbox/context/service-context.ts';
+import type { SubscriptionRecord } from 'tilla-sandbox/store/subscriptions.ts';
 import { sum } from './loss.ts';
 import type { GivenBack } from './wishes.ts';
 import type { World } from './world.ts';

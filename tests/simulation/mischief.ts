@@ -1,7 +1,7 @@
 /** What a service, or somebody before it, makes of a request or of an answer. */
 
+import type { ServiceContext } from 'tilla-sandbox/context/service-context.ts';
 import type { HttpRequest, HttpResponse } from '#core/platform/ports.ts';
-import type { ServiceContext } from '#service/context/service-context.ts';
 
 /** The documents promise no order of rows. */
 export function withRowsReversed(body: Uint8Array): Uint8Array {

@@ -1,8 +1,8 @@
 /** Whether a task that somebody was asked had a reason: in the bank's ledger, on the line, or in what people did. */
 
+import type { TaskKind, TaskView } from '@tilla/shared/contract/views/task-view.ts';
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
-import type { TaskKind, TaskView } from '#shared/contract/views/task-view.ts';
 import { chargesOf } from './ledger.ts';
 import type { ReportedTask } from './screens.ts';
 import type { Till } from './till.ts';

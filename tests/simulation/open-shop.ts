@@ -1,4 +1,4 @@
-import type { Service } from '#service/service.ts';
+import type { Service } from 'tilla-sandbox/service.ts';
 import { askControl } from '../core/service-control.ts';
 
 export async function openShop(service: Service): Promise<{ organizationId: number; apiKey: string }> {

@@ -1,8 +1,8 @@
 /** Customers who pay a printed QR: nobody at a till has to do with it, and each of them is a sale of the till that made the code. */
 
+import { payStaticQr } from 'tilla-sandbox/merchant/static-qr/static-qr.ts';
+import type { StaticQrRecord } from 'tilla-sandbox/store/static-qrs.ts';
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
-import { payStaticQr } from '#service/merchant/static-qr/static-qr.ts';
-import type { StaticQrRecord } from '#service/store/static-qrs.ts';
 import { sum } from './loss.ts';
 import { createRandomness, mixSeeds, type Randomness } from './randomness.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 /** Seeded chance: every choice of a simulated day comes from here, so that the same seed gives the same run. */
 
-import { createSeededRandom } from '#service/clock/random.ts';
+import { createSeededRandom } from 'tilla-sandbox/clock/random.ts';
 
 export interface Randomness {
   unit(): number;

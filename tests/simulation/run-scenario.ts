@@ -1,6 +1,6 @@
 /** Plays the days of one scenario, and audits each in the calm of its evening. */
 
-import type { TaskKind } from '#shared/contract/views/task-view.ts';
+import type { TaskKind } from '@tilla/shared/contract/views/task-view.ts';
 import { audit } from './audit.ts';
 import { auditLedger } from './audit-ledger.ts';
 import type { Happening } from './happenings.ts';

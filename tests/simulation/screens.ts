@@ -1,8 +1,8 @@
 /** What the screens of a shop have said, and when; a person reads them, so what was said once is known. */
 
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import type { TaskView } from '@tilla/shared/contract/views/task-view.ts';
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import type { TaskView } from '#shared/contract/views/task-view.ts';
 import { whyTooSoon } from './audit-ends.ts';
 import type { Till } from './till.ts';
 import type { World } from './world.ts';

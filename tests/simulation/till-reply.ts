@@ -1,6 +1,6 @@
 /** A till's reply to the person at it, and when it cannot reply. */
 
-import type { CallName, CallOutput } from '#shared/contract/calls.ts';
+import type { CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 
 /** What a person at the till gets; `gone`: the till died or hung before it answered. */
 export type Reply<Name extends CallName> =

@@ -1,5 +1,9 @@
 /** One till of the simulated shop: the real core in a process that can die, sleep and start again over the same ledger. */
 
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { type CallInput, type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
+import type { EventMessage } from '@tilla/shared/contract/events.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
 import { createShop, type Shop } from '#core/app/shop.ts';
@@ -7,10 +11,6 @@ import type { TillTags } from '#core/ledger/till-tags.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Handlers } from '#core/platform/handlers.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '#core/platform/ports.ts';
-import { neutralWords } from '#shared/api/identifier-words.ts';
-import { type CallInput, type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { tagsOf } from '../core/till-tags.ts';
 import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';

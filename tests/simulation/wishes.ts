@@ -1,6 +1,6 @@
 /** What people of the shop wanted and said, and what of it reached the service. */
 
-import type { OperationKind } from '#shared/contract/views/operation-view.ts';
+import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 
 export interface Arrival {
   readonly atMs: number;

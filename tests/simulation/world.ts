@@ -1,10 +1,10 @@
 /** A shop, its tills, its customers and the payment service, all in one process and in one virtual time. */
 
+import type { ServiceContext } from 'tilla-sandbox/context/service-context.ts';
+import { identify } from 'tilla-sandbox/merchant/qr-refunds/qr-refund-life.ts';
+import { actAsCustomer } from 'tilla-sandbox/provider/customers.ts';
+import { createService, type Service } from 'tilla-sandbox/service.ts';
 import type { HttpRequest, HttpResponse } from '#core/platform/ports.ts';
-import type { ServiceContext } from '#service/context/service-context.ts';
-import { identify } from '#service/merchant/qr-refunds/qr-refund-life.ts';
-import { actAsCustomer } from '#service/provider/customers.ts';
-import { createService, type Service } from '#service/service.ts';
 import { createAnswerMemory } from './answers.ts';
 import { type ClosedOver, closedOver } from './close-intents.ts';
 import { type Corruptions, createCorruptionLog } from './corruption-log.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { AdvicePlace } from '#shared/domain/errors/advice-place.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { AdvicePlace } from '@tilla/shared/domain/errors/advice-place.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import type { AdviceKey } from './error-texts.ts';
 import { pattern } from './sentences.ts';
 import { shownSentences } from './shown-sentences.ts';

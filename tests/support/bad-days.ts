@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import en from '#shared/locales/en/tasks.json' with { type: 'json' };
-import kk from '#shared/locales/kk/tasks.json' with { type: 'json' };
-import ru from '#shared/locales/ru/tasks.json' with { type: 'json' };
+import en from '@tilla/shared/locales/en/tasks.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/tasks.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/tasks.json' with { type: 'json' };
 import { expectAdvice } from './advice.ts';
 import type { HostOptions } from './host.ts';
 import { pattern } from './sentences.ts';

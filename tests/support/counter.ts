@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { PaymentPhase } from '@tilla/shared/contract/views/sale-view.ts';
+import en from '@tilla/shared/locales/en/pay.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/pay.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/pay.json' with { type: 'json' };
 import { z } from 'zod';
-import type { PaymentPhase } from '#shared/contract/views/sale-view.ts';
-import en from '#shared/locales/en/pay.json' with { type: 'json' };
-import kk from '#shared/locales/kk/pay.json' with { type: 'json' };
-import ru from '#shared/locales/ru/pay.json' with { type: 'json' };
 import { type CounterSetup, createCounterSetup } from './counter-setup.ts';
 import { plainSpaces } from './plain-spaces.ts';
 import { readQr } from './qr.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import kkReceipt from '#shared/locales/kk/receipt.json' with { type: 'json' };
-import ruReceipt from '#shared/locales/ru/receipt.json' with { type: 'json' };
+import kkReceipt from '@tilla/shared/locales/kk/receipt.json' with { type: 'json' };
+import ruReceipt from '@tilla/shared/locales/ru/receipt.json' with { type: 'json' };
 import {
   figuresOfLedger,
   figuresOfService,

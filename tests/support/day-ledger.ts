@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import kkReceipt from '@tilla/shared/locales/kk/receipt.json' with { type: 'json' };
+import ruReceipt from '@tilla/shared/locales/ru/receipt.json' with { type: 'json' };
 import { z } from 'zod';
-import type { TenderKind } from '#shared/contract/views/tender-view.ts';
-import kkReceipt from '#shared/locales/kk/receipt.json' with { type: 'json' };
-import ruReceipt from '#shared/locales/ru/receipt.json' with { type: 'json' };
 import type { DayAtTill, Tally } from './day-till.ts';
 import { pdfsIn, pdfText } from './pdf.ts';
 import type { ServiceProcess } from './service.ts';

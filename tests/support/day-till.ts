@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { almatyDayStart } from '#shared/domain/almaty-time.ts';
-import { formatMoney, parseTypedMoney } from '#shared/domain/money.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
+import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import type { DayTender } from './day-ledger.ts';
 import type { HostOptions } from './host.ts';
 import { callFromPage } from './page-calls.ts';

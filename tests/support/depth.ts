@@ -1,4 +1,4 @@
-import { type Language, languages } from '#shared/domain/language.ts';
+import { type Language, languages } from '@tilla/shared/domain/language.ts';
 
 /**
  * How far a proof that could go on for hours goes: a first stretch with every `npm test`, all of it in `npm run verify`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ErrorCode } from '#shared/domain/errors/error-codes.ts';
+import type { ErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { createHistoryPage } from './history-page.ts';
 import type { ServiceFault, ServiceProcess } from './service.ts';
 

@@ -1,8 +1,8 @@
-import { type ErrorCode, errorCodes, errorEntry } from '#shared/domain/errors/error-codes.ts';
-import type { Language } from '#shared/domain/language.ts';
-import en from '#shared/locales/en/errors.json' with { type: 'json' };
-import kk from '#shared/locales/kk/errors.json' with { type: 'json' };
-import ru from '#shared/locales/ru/errors.json' with { type: 'json' };
+import { type ErrorCode, errorCodes, errorEntry } from '@tilla/shared/domain/errors/error-codes.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/errors.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/errors.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/errors.json' with { type: 'json' };
 
 const catalogue: Readonly<Record<Language, Readonly<Record<'what' | 'money' | 'do', object>>>> = { ru, kk, en };
 

@@ -1,10 +1,10 @@
-import type { Language } from '#shared/domain/language.ts';
-import { customerWords } from '#shared/locales/customer.ts';
-import enReceipt from '#shared/locales/en/receipt.json' with { type: 'json' };
-import { screenWords, type Words } from '#shared/locales/index.ts';
-import kkReceipt from '#shared/locales/kk/receipt.json' with { type: 'json' };
-import { missingWords } from '#shared/locales/missing.ts';
-import ruReceipt from '#shared/locales/ru/receipt.json' with { type: 'json' };
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { customerWords } from '@tilla/shared/locales/customer.ts';
+import enReceipt from '@tilla/shared/locales/en/receipt.json' with { type: 'json' };
+import { screenWords, type Words } from '@tilla/shared/locales/index.ts';
+import kkReceipt from '@tilla/shared/locales/kk/receipt.json' with { type: 'json' };
+import { missingWords } from '@tilla/shared/locales/missing.ts';
+import ruReceipt from '@tilla/shared/locales/ru/receipt.json' with { type: 'json' };
 
 /** All that a person may read in a language: screens, the customer's display, receipts and reports. */
 export const everyWord: Readonly<Record<Language, Readonly<Record<string, Words>>>> = {

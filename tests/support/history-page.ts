@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
+import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { openDrawer } from '../core/drawer.ts';
 import { callFromPage } from './page-calls.ts';
 

@@ -1,12 +1,12 @@
 /** Invoices as they wait for money, and what may come to them, for the tests of their states. */
 
+import type { InvoiceStatus } from '@tilla/payment-api/statuses.ts';
 import {
   applyInvoice,
   decideInvoice,
   type InvoiceCommand,
   type InvoiceState,
-  type InvoiceStatus,
-} from '#shared/domain/invoice-state.ts';
+} from '@tilla/shared/domain/invoice-state.ts';
 
 export const AT = '2026-03-05T13:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { CartLine } from '#shared/domain/cart.ts';
+import type { CartLine } from '@tilla/shared/domain/cart.ts';
 
 /** Two packs of milk at 500 tenge, as a cart has them. */
 export const milk: CartLine = {

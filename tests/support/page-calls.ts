@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
+import { type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
 
 /** A call with the page's own right to ask, for what a scenario needs before it begins. */
 export async function callFromPage<Name extends CallName>(

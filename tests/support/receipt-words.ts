@@ -1,6 +1,6 @@
-import en from '#shared/locales/en/receipt.json' with { type: 'json' };
-import kk from '#shared/locales/kk/receipt.json' with { type: 'json' };
-import ru from '#shared/locales/ru/receipt.json' with { type: 'json' };
+import en from '@tilla/shared/locales/en/receipt.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/receipt.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/receipt.json' with { type: 'json' };
 
 const words = { ru, kk, en };
 

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const entry = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../packages/sandbox/main.ts', import.meta.url));
 
 const StartLine = z.object({
   merchant_base_url: z.string(),

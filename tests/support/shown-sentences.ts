@@ -1,9 +1,9 @@
-import { type AdvicePlace, adviceAt } from '#shared/domain/errors/advice-place.ts';
-import { type ErrorCode, errorCodes, errorEntry } from '#shared/domain/errors/error-codes.ts';
-import type { Language } from '#shared/domain/language.ts';
-import enApp from '#shared/locales/en/app.json' with { type: 'json' };
-import kkApp from '#shared/locales/kk/app.json' with { type: 'json' };
-import ruApp from '#shared/locales/ru/app.json' with { type: 'json' };
+import { type AdvicePlace, adviceAt } from '@tilla/shared/domain/errors/advice-place.ts';
+import { type ErrorCode, errorCodes, errorEntry } from '@tilla/shared/domain/errors/error-codes.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import enApp from '@tilla/shared/locales/en/app.json' with { type: 'json' };
+import kkApp from '@tilla/shared/locales/kk/app.json' with { type: 'json' };
+import ruApp from '@tilla/shared/locales/ru/app.json' with { type: 'json' };
 import { type AdviceKey, errorTexts } from './error-texts.ts';
 
 const words = { ru: ruApp, kk: kkApp, en: enApp } as const;

@@ -10,15 +10,15 @@ const listOf = (...tests: NamedTest[]): string => composeList(tests, []).text;
 
 describe('the list of what the service does', () => {
   it('a test is listed under the area and the section that its group names', () => {
-    const text = listOf(test('service/a.test.ts', 'Refunds: GET /refunds', 'pages'));
-    expect(text).toContain('## Refunds\n\n### GET /refunds\n\n- pages (`service/a.test.ts`)\n');
+    const text = listOf(test('packages/sandbox/a.test.ts', 'Refunds: GET /refunds', 'pages'));
+    expect(text).toContain('## Refunds\n\n### GET /refunds\n\n- pages (`packages/sandbox/a.test.ts`)\n');
   });
 
   it('numbered rules, routes and chapters are sections of their areas', () => {
     const text = listOf(
-      test('service/a.test.ts', 'Rule 2: several cashiers'),
-      test('service/a.test.ts', 'PATCH: erases'),
-      test('service/a.test.ts', 'Delivery 3: pauses'),
+      test('packages/sandbox/a.test.ts', 'Rule 2: several cashiers'),
+      test('packages/sandbox/a.test.ts', 'PATCH: erases'),
+      test('packages/sandbox/a.test.ts', 'Delivery 3: pauses'),
     );
     expect(text).toContain('### POST /invoices, Rule 2\n\n- several cashiers');
     expect(text).toContain('### PATCH\n\n- erases');
@@ -26,30 +26,32 @@ describe('the list of what the service does', () => {
   });
 
   it('a test without a heading is listed by its file', () => {
-    const text = listOf(test('service/merchant/invoice-create.test.ts', 'a refused one leaves nothing'));
+    const text = listOf(test('packages/sandbox/merchant/invoice-create.test.ts', 'a refused one leaves nothing'));
     expect(text).toContain('## Merchant\n\n### invoice create\n\n- a refused one leaves nothing');
   });
 
   it('tests of other layers are left out, a sentence is named once, and the order does not matter', () => {
     const tests = [
-      test('service/b.test.ts', 'Area: one'),
-      test('service/a.test.ts', 'Area: one'),
+      test('packages/sandbox/b.test.ts', 'Area: one'),
+      test('packages/sandbox/a.test.ts', 'Area: one'),
       test('electron/core/a.test.ts', 'Area: other'),
     ];
     expect(listOf(...tests)).toBe(listOf(...tests.toReversed()));
     expect(listOf(...tests)).toContain('1 proven sentences in 1 areas');
-    expect(listOf(...tests)).toContain('- one (`service/a.test.ts`)');
+    expect(listOf(...tests)).toContain('- one (`packages/sandbox/a.test.ts`)');
     expect(listOf(...tests)).not.toContain('other');
   });
 
   it('a seed that a run chose itself is not named', () => {
-    const [one, other] = [4711, -3].map((seed) => listOf(test('service/a.test.ts', `Area: 3 kills (seed ${seed})`)));
+    const [one, other] = [4711, -3].map((seed) =>
+      listOf(test('packages/sandbox/a.test.ts', `Area: 3 kills (seed ${seed})`)),
+    );
     expect(one).toBe(other);
-    expect(one).toContain('- 3 kills (`service/a.test.ts`)');
+    expect(one).toContain('- 3 kills (`packages/sandbox/a.test.ts`)');
   });
 
   it('no name contains markup, and none is endless', () => {
-    const text = listOf(test('service/a.test.ts', `Area: <b>*x_y* ${'z'.repeat(500)}`));
+    const text = listOf(test('packages/sandbox/a.test.ts', `Area: <b>*x_y* ${'z'.repeat(500)}`));
     expect(text).toContain('\\<b\\>\\*x\\_y\\*');
     expect(text).toContain('zzz... (');
   });
@@ -59,11 +61,14 @@ describe('the lines of the documents', () => {
   const lines = (...given: { line: string; proofs?: string[]; reason?: string }[]) => [
     { document: 'Merchant API', sections: [{ section: 'Limits', lines: given }] },
   ];
-  const tests = [test('service/a.test.ts', 'Limits: 200 a minute'), test('service/a.test.ts', 'Limits: 60 QR')];
+  const tests = [
+    test('packages/sandbox/a.test.ts', 'Limits: 200 a minute'),
+    test('packages/sandbox/a.test.ts', 'Limits: 60 QR'),
+  ];
 
   it('lines are ticked with the tests that their proofs name', () => {
     const { text, lines: count } = composeList(tests, lines({ line: 'General limit', proofs: ['200 a minute'] }));
-    expect(text).toContain('- [x] General limit\n  - Limits: 200 a minute (`service/a.test.ts`)\n');
+    expect(text).toContain('- [x] General limit\n  - Limits: 200 a minute (`packages/sandbox/a.test.ts`)\n');
     expect(count).toBe(1);
   });
 

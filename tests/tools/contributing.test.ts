@@ -15,7 +15,7 @@ const recipes = page
 
 /** Every path, alone or in a command: code with a slash in it, below a folder of the project. */
 function pathsIn(text: string): string[] {
-  return [...text.matchAll(/[`\s]((?:shared|electron|renderer|service|tests|tools|docs)\/[^`\s]*)(?=[`\s])/g)].map(
+  return [...text.matchAll(/[`\s]((?:shared|electron|renderer|packages|tests|tools|docs)\/[^`\s]*)(?=[`\s])/g)].map(
     ([, path = '']) => path,
   );
 }

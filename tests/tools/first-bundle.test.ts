@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import * as firstWords from '@tilla/shared/locales/ru/first-words.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as firstWords from '#shared/locales/ru/first-words.ts';
 import { firstBundle, firstBundleLines, limitBytes } from '#tools/first-bundle.ts';
 
 let folder: string;

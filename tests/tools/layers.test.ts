@@ -9,54 +9,57 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** One forbidden import per rule: file, what it imports, the rule that must catch it. */
 const violations = [
-  ['shared/domain/a.ts', '../../service/store.ts', 'shared-imports-shared-and-zod'],
+  ['shared/domain/a.ts', '../../packages/sandbox/store.ts', 'shared-imports-shared-and-zod'],
   ['shared/contract/b.ts', 'hono', 'shared-imports-shared-and-zod'],
-  ['shared/domain/c.ts', '../contract/b.ts', 'domain-and-api-stand-below-the-contract'],
-  ['shared/domain/d.ts', '../api/wire.ts', 'domain-knows-no-wire'],
-  ['shared/domain/e.ts', '#service/store.ts', 'shared-imports-shared-and-zod'],
+  ['shared/domain/c.ts', '../contract/b.ts', 'domain-stands-below-the-contract'],
+  ['shared/domain/d.ts', '../../packages/payment-api/merchant/wire.ts', 'domain-knows-no-wire'],
+  ['packages/payment-api/a.ts', '../../shared/domain/left.ts', 'the-payment-api-imports-nothing-of-ours'],
+  ['shared/domain/e.ts', '#core/till.ts', 'nothing-unresolved'],
+  ['electron/core/d.ts', '#adapters/clock.ts', 'core-imports-shared'],
   ['renderer/app/d.ts', '#core/till.ts', 'renderer-imports-shared'],
   ['electron/core/a.ts', 'node:fs', 'core-imports-shared'],
   ['electron/core/b.ts', '../adapters/clock.ts', 'core-imports-shared'],
   ['electron/core/c.ts', 'pino', 'core-imports-shared'],
   ['electron/adapters/a.ts', '../hosts/browser/host.ts', 'adapters-import-core-and-shared'],
-  ['electron/adapters/b.ts', '../../service/store.ts', 'adapters-import-core-and-shared'],
+  ['electron/adapters/b.ts', '../../packages/sandbox/store.ts', 'adapters-import-core-and-shared'],
   ['electron/hosts/browser/a.ts', '../../../renderer/app/app.ts', 'hosts-import-down'],
   ['electron/hosts/browser/b.ts', '../electron/main.ts', 'the-browser-host-stands-alone'],
   ['electron/hosts/electron/a.ts', '../browser/host.ts', 'the-electron-host-shares-only-the-composition'],
   ['electron/hosts/browser/c.ts', 'electron', 'only-the-electron-host-knows-electron'],
   ['renderer/app/a.ts', '../../electron/core/till.ts', 'renderer-imports-shared'],
-  ['renderer/app/b.ts', '../../service/store.ts', 'renderer-imports-shared'],
+  ['renderer/app/b.ts', '../../packages/sandbox/store.ts', 'renderer-imports-shared'],
   ['renderer/app/c.ts', 'node:fs', 'renderer-has-no-node'],
   ['renderer/ui/a.ts', '../features/sell.ts', 'the-kit-knows-no-feature'],
   ['renderer/bridge/a.ts', '../app/app.ts', 'the-bridge-knows-no-screen'],
-  ['service/a.ts', '../electron/core/till.ts', 'service-imports-shared'],
-  ['service/console/a.ts', '../store.ts', 'the-console-knows-the-service-by-its-types'],
-  ['service/console/b.ts', 'node:fs', 'the-console-has-no-node'],
-  ['service/d.ts', './console/b.ts', 'nobody-imports-the-console'],
+  ['packages/sandbox/a.ts', '../../electron/core/till.ts', 'the-sandbox-imports-shared'],
+  ['packages/sandbox/console/a.ts', '../store.ts', 'the-console-knows-the-service-by-its-types'],
+  ['packages/sandbox/console/b.ts', 'node:fs', 'the-console-has-no-node'],
+  ['packages/sandbox/d.ts', './console/b.ts', 'nobody-imports-the-console'],
   ['electron/adapters/c.ts', 'fast-check', 'no-dev-package-at-runtime'],
-  ['service/b.ts', '../tests/support.ts', 'nobody-imports-tests'],
-  ['service/c.ts', './missing.ts', 'nothing-unresolved'],
+  ['packages/sandbox/b.ts', '../../tests/support.ts', 'nobody-imports-tests'],
+  ['packages/sandbox/c.ts', './missing.ts', 'nothing-unresolved'],
   ['shared/domain/left.ts', './right.ts', 'no-circles'],
 ] as const;
 const packages = ['zod', 'hono', 'pino', 'electron', 'fast-check'];
 const bystanders = [
+  ['packages/payment-api/merchant/wire.ts', 'zod'],
   ['shared/domain/right.ts', './left.ts'],
-  ['shared/api/wire.ts', 'zod'],
-  ['electron/core/till.ts', '../../shared/api/wire.ts'],
+  ['packages/payment-api/wire.ts', 'zod'],
+  ['electron/core/till.ts', '../../packages/payment-api/wire.ts'],
   ['electron/adapters/clock.ts', '../core/till.ts'],
   ['electron/hosts/browser/host.ts', '../../adapters/clock.ts'],
   ['electron/hosts/electron/main.ts', 'electron'],
-  ['renderer/app/app.ts', '../../shared/api/wire.ts'],
+  ['renderer/app/app.ts', '../../packages/payment-api/wire.ts'],
   ['renderer/features/sell.ts', '../ui/button.ts'],
   ['renderer/ui/button.ts', '../app/app.ts'],
-  ['service/store.ts', '../shared/api/wire.ts'],
+  ['packages/sandbox/store.ts', '../payment-api/wire.ts'],
   ['tests/support.ts', '../electron/core/till.ts'],
   ['electron/core/till.test.ts', '../adapters/clock.ts'],
 ] as const;
 
 const CONFIG = '.dependency-cruiser.mjs';
 /** Folders that are checked for cycles. */
-const judged = ['service', 'electron/core', 'renderer/features'] as const;
+const judged = ['packages/sandbox', 'electron/core', 'renderer/features'] as const;
 const bare = (name: string) => [`${name}.ts`, 'zod'] as const;
 
 interface Violation {
@@ -78,17 +81,17 @@ const roundIn = (place: string) =>
 const rounds = [
   ...judged.flatMap(roundIn),
   // A cycle through a folder elsewhere.
-  ['service/wide/a.ts', '../far/deep/b.ts'],
-  ['service/far/deep/c.ts', '../wider/d.ts'],
-  ['service/far/wider/e.ts', '../../wide/f.ts'],
+  ['packages/sandbox/wide/a.ts', '../far/deep/b.ts'],
+  ['packages/sandbox/far/deep/c.ts', '../wider/d.ts'],
+  ['packages/sandbox/far/wider/e.ts', '../../wide/f.ts'],
   // A screen that uses its own folder's files, and the composition above all of them.
-  ['service/house/room/a.ts', '../compose.ts'],
-  ['service/house/room/b.ts', '../../service.ts'],
+  ['packages/sandbox/house/room/a.ts', '../compose.ts'],
+  ['packages/sandbox/house/room/b.ts', '../../service.ts'],
   // Combined by a test only.
-  ['service/calm/a.ts', '../below/b.ts'],
-  ['service/below/a.test.ts', '../calm/b.ts'],
-  ['service/testing/world.ts', '../calm/a.ts'],
-  ['service/below/c.ts', '../../shared/domain/left.ts'],
+  ['packages/sandbox/calm/a.ts', '../below/b.ts'],
+  ['packages/sandbox/below/a.test.ts', '../calm/b.ts'],
+  ['packages/sandbox/testing/world.ts', '../calm/a.ts'],
+  ['packages/sandbox/below/c.ts', '../../../shared/domain/left.ts'],
   // A part of the till that imports the whole, a base that imports a folder, a port that imports the till.
   ['electron/core/part/a.ts', '../app/whole.ts'],
   ['electron/core/platform/ground.ts', '../part/b.ts'],
@@ -102,13 +105,13 @@ const rounds = [
   ['renderer/features/calm/a.ts', '../../app/received-at.ts'],
 ] as const;
 const ends = [
-  'service/far/deep/b',
-  'service/far/wider/d',
-  'service/wide/f',
-  'service/house/compose',
-  'service/service',
-  'service/below/b',
-  'service/calm/b',
+  'packages/sandbox/far/deep/b',
+  'packages/sandbox/far/wider/d',
+  'packages/sandbox/wide/f',
+  'packages/sandbox/house/compose',
+  'packages/sandbox/service',
+  'packages/sandbox/below/b',
+  'packages/sandbox/calm/b',
   'electron/core/part/b',
   'electron/core/refused',
   'electron/core/platform/ink',
@@ -146,7 +149,7 @@ function cruise(cwd: string): Promise<Violation[]> {
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [program, '--output-type', 'json', 'shared', 'electron', 'renderer', 'service'],
+      [program, '--output-type', 'json', 'shared', 'electron', 'renderer', 'packages'],
       { cwd, maxBuffer: 64 * 1024 * 1024 },
       (_error, output) => {
         if (output === '') {
@@ -187,18 +190,20 @@ describe('the folders', () => {
   it('a cycle through a folder elsewhere is refused', () => {
     expect(caught('no-circles-of-folders', found)).toEqual(
       expect.arrayContaining([
-        'service/wide > service/far/deep',
-        'service/far/deep > service/far/wider',
-        'service/far/wider > service/wide',
+        'packages/sandbox/wide > packages/sandbox/far/deep',
+        'packages/sandbox/far/deep > packages/sandbox/far/wider',
+        'packages/sandbox/far/wider > packages/sandbox/wide',
       ]),
     );
   });
 
   it('folders may not import the files that compose them', () => {
     expect(caught('folders-know-nothing-above-them', found)).toEqual([
-      'service/house/room/a.ts > service/house/compose.ts',
+      'packages/sandbox/house/room/a.ts > packages/sandbox/house/compose.ts',
     ]);
-    expect(caught('nobody-imports-the-composition', found)).toContain('service/house/room/b.ts > service/service.ts');
+    expect(caught('nobody-imports-the-composition', found)).toContain(
+      'packages/sandbox/house/room/b.ts > packages/sandbox/service.ts',
+    );
   });
 
   it('folders of the core may not import its composition, and its platform no folder', () => {

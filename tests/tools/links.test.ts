@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pages = ['*.md', 'docs/*.md', 'tests/*.md', 'tests/*/*.md', 'tools/*.md', 'service/*.md'];
+const pages = ['*.md', 'docs/*.md', 'tests/*.md', 'tests/*/*.md', 'tools/*.md', 'packages/sandbox/*.md'];
 
 const withoutCode = (text: string): string => text.replace(/^```.*?^```/gmsu, '').replace(/`[^`\n]*`/gu, '');
 

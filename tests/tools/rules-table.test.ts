@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Files that may cite rules: product, tests, tools and documents; this file plants citations of its own. */
-const citing = ['electron', 'renderer', 'service', 'shared', 'tests', 'tools', 'docs']
+const citing = ['electron', 'renderer', 'packages', 'shared', 'tests', 'tools', 'docs']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )

@@ -76,7 +76,7 @@ describe('the check of words', () => {
   test('a test name that begins with its verb is found', () => {
     const source =
       "it('R1, L4: refuses a cashier', run);\nit('R1: a cashier cannot refund', run);\ntest.each(rows)('is $name', run);";
-    expect(problems('service/plan.test.ts', source)).toEqual([
+    expect(problems('packages/sandbox/plan.test.ts', source)).toEqual([
       '1 test name without a subject: R1, L4: refuses a cashier',
       '3 test name without a subject: is $name',
     ]);

@@ -1,8 +1,8 @@
 /** After everything has settled: the provider's charges and refunds compared with the till's ledger, in sums. */
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseMoney } from '@tilla/payment-api/money.ts';
 import { z } from 'zod';
-import { parseMoney } from '#shared/domain/money.ts';
 import type { ServiceProcess } from '../support/service.ts';
 import type { TillLine } from './till-line.ts';
 

@@ -5,7 +5,7 @@
 
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CallResult } from '#shared/contract/problem.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import { createTillWorld } from '../core/till-world.ts';
 
 const PIN = '80520001';

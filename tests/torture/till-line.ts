@@ -1,9 +1,9 @@
 /** Calls a running browser host as its page does, without a browser. */
 
 import { randomUUID } from 'node:crypto';
+import { type CallInput, type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import { z } from 'zod';
-import { type CallInput, type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
 
 /**
  * The till's process got no processor time for so long that its server dropped a request unread: nothing of it was

@@ -4,6 +4,8 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createSystemClock } from '#adapters/system-clock.ts';
@@ -12,8 +14,6 @@ import { createShop } from '#core/app/shop.ts';
 import { walkChain } from '#core/ledger/chain.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Ledger, LedgerChange } from '#core/platform/ports.ts';
-import { neutralWords } from '#shared/api/identifier-words.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
 import { tagsOf } from '#tests/core/till-tags.ts';
 import type { PartReport } from './report.ts';
 import { ms, summarize, times } from './statistics.ts';

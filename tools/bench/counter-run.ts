@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { type HandMeasured, installHandProbe, scan, tap } from './hand-probe.ts';
 import { dismissPaid } from './payment-screen.ts';
 import type { Service } from './processes.ts';

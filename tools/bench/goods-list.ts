@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { GoodsFilter } from '#shared/contract/views/goods-view.ts';
+import type { GoodsFilter } from '@tilla/shared/contract/views/goods-view.ts';
 import { typedQueries } from './goods.ts';
 import { type KeyMeasured, typeTexts } from './key-probe.ts';
 import { measureAlone, type Service, startHost } from './processes.ts';

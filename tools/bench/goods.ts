@@ -1,7 +1,7 @@
 /** A big shop's goods: as many as asked, always the same ones, named as shops in Kazakhstan name them. */
 
+import { ean13CheckDigit } from '@tilla/shared/domain/ean.ts';
 import type { CatalogEntry } from '#core/platform/ports.ts';
-import { ean13CheckDigit } from '#shared/domain/ean.ts';
 
 const kinds: readonly (readonly [category: string, ...names: string[]])[] = [
   [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
+import type { HistoryFilter } from '@tilla/shared/contract/views/history-view.ts';
 import type { HistoryFilled } from './history-fill.ts';
 import { type KeyMeasured, typeTexts } from './key-probe.ts';
 import { measureAlone, startHost } from './processes.ts';

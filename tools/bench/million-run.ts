@@ -12,14 +12,14 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { HistoryFilter } from '@tilla/shared/contract/views/history-view.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { createTill } from '#core/app/till.ts';
 import type { Cancel, Clock } from '#core/platform/ports.ts';
 import { composePlatform } from '#hosts/composition/platform.ts';
-import { type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
 
 export interface MillionPhase {
   readonly name: MillionPhaseName;

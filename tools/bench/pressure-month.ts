@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
+import { createSeededRandom } from 'tilla-sandbox/clock/random.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createTill } from '#core/app/till.ts';
 import type { Http } from '#core/platform/ports.ts';
 import { composePlatform } from '#hosts/composition/platform.ts';
-import { createSeededRandom } from '#service/clock/random.ts';
-import { type CallName, type CallOutput, calls } from '#shared/contract/calls.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
 import { createManualClock } from '#tests/core/manual-clock.ts';
 import { startService } from './processes.ts';
 

@@ -1,6 +1,9 @@
 /** One till without a screen, as a process of its own: real clock, real sockets, real ledger; it does what its parent says. */
 
 import { join } from 'node:path';
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import type { CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createNodeHttp } from '#adapters/node-http.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
@@ -14,9 +17,6 @@ import type { PaymentRecord } from '#core/ledger/payment-record.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Handlers } from '#core/platform/handlers.ts';
 import type { Logger } from '#core/platform/ports.ts';
-import { neutralWords } from '#shared/api/identifier-words.ts';
-import type { CallName, CallOutput } from '#shared/contract/calls.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
 import { type Api, type OpenInvoice, openInvoices } from '#tests/core/open-invoices.ts';
 import { tagsOf } from '#tests/core/till-tags.ts';
 

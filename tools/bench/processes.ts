@@ -28,7 +28,7 @@ export interface Host {
 }
 
 export async function startService(clock: 'real' | 'manual' = 'real'): Promise<Service> {
-  const child = spawn(process.execPath, [path('../../service/main.ts'), '--seed', 'empty', '--clock', clock], {
+  const child = spawn(process.execPath, [path('../../packages/sandbox/main.ts'), '--seed', 'empty', '--clock', clock], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // A measuring script that breaks off must not leave its service behind.

@@ -55,7 +55,12 @@ const Port = z.object({ port: z.number() });
 export const isPinned = spawnSync(PIN, ['--version']).status === 0;
 
 export async function startServiceSide(args: readonly string[]): Promise<ServiceSide> {
-  const child = run(SERVER_CORE, process.execPath, [path('../../service/main.ts'), '--seed', 'empty', ...args]);
+  const child = run(SERVER_CORE, process.execPath, [
+    path('../../packages/sandbox/main.ts'),
+    '--seed',
+    'empty',
+    ...args,
+  ]);
   const { control_url, control_token } = StartLine.parse(JSON.parse(await firstLine(child)));
   return {
     port: Number(new URL(control_url).port),

@@ -1,7 +1,7 @@
 /** A real Chromium with the till's own screens in it, and the till's calls as the page itself makes them. */
 
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
+import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { chromiumLaunch } from '#tests/support/chromium.ts';
 import { callFromPage } from '#tests/support/page-calls.ts';
 import type { Service } from './processes.ts';

@@ -1,7 +1,7 @@
+import { readInvoice, readInvoicePage, readStatusChecks } from '@tilla/payment-api/merchant/invoice.ts';
+import { readQrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
+import { readInvoiceRefunds, readRefundCreated } from '@tilla/payment-api/merchant/refund.ts';
 import { describe, expect, it } from 'vitest';
-import { readInvoice, readInvoicePage, readStatusChecks } from '#shared/api/merchant/invoice.ts';
-import { readQrRefundSession } from '#shared/api/merchant/qr-refund.ts';
-import { readInvoiceRefunds, readRefundCreated } from '#shared/api/merchant/refund.ts';
 import {
   aboutBatch,
   aboutFrozen,

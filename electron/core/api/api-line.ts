@@ -1,7 +1,7 @@
 /** A connection to one service: client, rate budget, and the connection state that every answer reports. */
 
-import { createWordMapping, type IdentifierWords } from '#shared/api/identifier-words.ts';
-import type { AccountHealth } from '#shared/api/merchant/account.ts';
+import { createWordMapping, type IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
+import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import type { Clock, Http, Logger } from '../platform/ports.ts';
 import { type ApiClient, createApiClient } from './client.ts';

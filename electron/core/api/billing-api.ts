@@ -1,14 +1,19 @@
 /** What follows the creation of an invoice: phone delivery, cancellation, refunds. */
 
-import { type ClientCheck, readClientCheck } from '#shared/api/merchant/clients.ts';
-import { type Invoice, type InvoiceChanged, readInvoice, readInvoiceChanged } from '#shared/api/merchant/invoice.ts';
-import { type BulkRow, readBulkRows } from '#shared/api/merchant/invoice-bulk.ts';
+import { type ClientCheck, readClientCheck } from '@tilla/payment-api/merchant/clients.ts';
+import {
+  type Invoice,
+  type InvoiceChanged,
+  readInvoice,
+  readInvoiceChanged,
+} from '@tilla/payment-api/merchant/invoice.ts';
+import { type BulkRow, readBulkRows } from '@tilla/payment-api/merchant/invoice-bulk.ts';
 import {
   type InvoiceRefunds,
   type RefundCreated,
   readInvoiceRefunds,
   readRefundCreated,
-} from '#shared/api/merchant/refund.ts';
+} from '@tilla/payment-api/merchant/refund.ts';
 import {
   aboutBatch,
   aboutFrozenInvoice,

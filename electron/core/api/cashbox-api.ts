@@ -5,8 +5,8 @@ import {
   readAutoWithdrawal,
   readCashboxSettings,
   readShiftPage,
-} from '#shared/api/merchant/cashbox.ts';
-import { type Connection, readConnections } from '#shared/api/merchant/connections.ts';
+} from '@tilla/payment-api/merchant/cashbox.ts';
+import { type Connection, readConnections } from '@tilla/payment-api/merchant/connections.ts';
 import type { Outcome } from './outcome.ts';
 import { queryString } from './query-string.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';

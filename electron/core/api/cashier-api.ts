@@ -7,7 +7,7 @@ import {
   readMadeConnection,
   writeCashierCode,
   writeCashierPhone,
-} from '#shared/api/merchant/connections.ts';
+} from '@tilla/payment-api/merchant/connections.ts';
 import type { Outcome } from './outcome.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';

@@ -1,4 +1,4 @@
-import { type CatalogItem, type CatalogPage, readCatalogPage } from '#shared/api/merchant/catalog.ts';
+import { type CatalogItem, type CatalogPage, readCatalogPage } from '@tilla/payment-api/merchant/catalog.ts';
 import {
   type AcceptedGoods,
   type CreatedGoods,
@@ -13,7 +13,7 @@ import {
   readGoodsRemoval,
   readImageId,
   readScan,
-} from '#shared/api/merchant/catalog-answers.ts';
+} from '@tilla/payment-api/merchant/catalog-answers.ts';
 import { aboutHandle, type Binding } from './answer-binding.ts';
 import { aboutCreatedGoods, aboutNamedGoods, aboutRemoval } from './catalog-binding.ts';
 import { mapOutcome, type Outcome } from './outcome.ts';

@@ -1,5 +1,5 @@
+import { readCatalogItem, readCatalogPage } from '@tilla/payment-api/merchant/catalog.ts';
 import { describe, expect, it } from 'vitest';
-import { readCatalogItem, readCatalogPage } from '#shared/api/merchant/catalog.ts';
 import { aboutCreatedGoods, aboutNamedGoods, aboutRemoval } from './catalog-binding.ts';
 
 const item = (fields: Readonly<Record<string, unknown>>) => readCatalogItem({ name: 'x', price: 1, ...fields });

@@ -1,7 +1,7 @@
-import type { WordMapping } from '#shared/api/identifier-words.ts';
-import { type ApiProblem, readApiProblem } from '#shared/api/merchant/problem.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import { errorEntry, isMerchantCode } from '#shared/domain/errors/error-codes.ts';
+import type { WordMapping } from '@tilla/payment-api/identifier-words.ts';
+import { type ApiProblem, readApiProblem } from '@tilla/payment-api/merchant/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { errorEntry, isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { HttpFailure, type HttpResponse } from '../platform/ports.ts';
 import type { Outcome, Unknown } from './outcome.ts';
 import { decodeUtf8 } from './utf8.ts';

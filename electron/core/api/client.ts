@@ -1,7 +1,12 @@
 /** The typed merchant API client: answers are validated by schemas, outcomes classified. */
 
-import { type AccountHealth, readAccountHealth, readTariff, type Tariff } from '#shared/api/merchant/account.ts';
-import { type CatalogPage, type CatalogUnit, readCatalogPage, readCatalogUnits } from '#shared/api/merchant/catalog.ts';
+import { type AccountHealth, readAccountHealth, readTariff, type Tariff } from '@tilla/payment-api/merchant/account.ts';
+import {
+  type CatalogPage,
+  type CatalogUnit,
+  readCatalogPage,
+  readCatalogUnits,
+} from '@tilla/payment-api/merchant/catalog.ts';
 import {
   type Invoice,
   type InvoicePage,
@@ -9,8 +14,8 @@ import {
   readInvoice,
   readInvoicePage,
   readStatusChecks,
-} from '#shared/api/merchant/invoice.ts';
-import { type ReceiptLink, readReceiptLink } from '#shared/api/merchant/receipt-link.ts';
+} from '@tilla/payment-api/merchant/invoice.ts';
+import { type ReceiptLink, readReceiptLink } from '@tilla/payment-api/merchant/receipt-link.ts';
 import {
   aboutFrozenInvoice,
   aboutInvoice,

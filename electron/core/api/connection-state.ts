@@ -1,6 +1,6 @@
-import type { Problem } from '#shared/contract/problem.ts';
-import { ClosedFunction, type ConnectionView } from '#shared/contract/views/app-view.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { ClosedFunction, type ConnectionView } from '@tilla/shared/contract/views/app-view.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { type Outcome, problemOf } from './outcome.ts';
 import type { ServerClock } from './server-clock.ts';
 

@@ -4,14 +4,14 @@ import {
   readCashboxOperation,
   readCashboxSummary,
   readShiftClosing,
-} from '#shared/api/merchant/cashbox.ts';
+} from '@tilla/payment-api/merchant/cashbox.ts';
 import {
   type FiscalReceipt,
   type ReceiptPreview,
   readFiscalReceipt,
   readReceiptPreview,
-} from '#shared/api/merchant/fiscal-receipt.ts';
-import { type RefundPage, readRefundPage } from '#shared/api/merchant/refund.ts';
+} from '@tilla/payment-api/merchant/fiscal-receipt.ts';
+import { type RefundPage, readRefundPage } from '@tilla/payment-api/merchant/refund.ts';
 import { aboutFrozen, aboutHandle } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import { queryString } from './query-string.ts';

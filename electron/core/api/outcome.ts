@@ -1,6 +1,6 @@
 /** The outcome of a request, by how far its answer can be trusted (docs/rules.md). */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 interface Opening {

@@ -9,7 +9,7 @@ import {
   readQrRefundOperation,
   readQrRefundOperations,
   readQrRefundSession,
-} from '#shared/api/merchant/qr-refund.ts';
+} from '@tilla/payment-api/merchant/qr-refund.ts';
 import { aboutHandle, aboutSessionSince } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import type { Purpose } from './rate-budget.ts';

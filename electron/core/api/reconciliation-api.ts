@@ -1,4 +1,4 @@
-import { type InvoiceStats, readInvoiceStats } from '#shared/api/merchant/invoice.ts';
+import { type InvoiceStats, readInvoiceStats } from '@tilla/payment-api/merchant/invoice.ts';
 import {
   type Reconciliation,
   type RefundPage,
@@ -6,7 +6,7 @@ import {
   readRefundPage,
   readShiftTimes,
   type ShiftTimes,
-} from '#shared/api/merchant/reconciliation.ts';
+} from '@tilla/payment-api/merchant/reconciliation.ts';
 import { listsOf } from './list-request.ts';
 import type { Outcome } from './outcome.ts';
 import type { Query } from './query-string.ts';

@@ -1,4 +1,9 @@
-import { readStaticQr, readStaticQrPage, type StaticQr, type StaticQrPage } from '#shared/api/merchant/static-qr.ts';
+import {
+  readStaticQr,
+  readStaticQrPage,
+  type StaticQr,
+  type StaticQrPage,
+} from '@tilla/payment-api/merchant/static-qr.ts';
 import {
   readSubscription,
   readSubscriptionBillings,
@@ -8,7 +13,7 @@ import {
   type SubscriptionBillings,
   type SubscriptionDetails,
   type SubscriptionPage,
-} from '#shared/api/merchant/subscription.ts';
+} from '@tilla/payment-api/merchant/subscription.ts';
 import { aboutFrozen, aboutHandle, type Binding } from './answer-binding.ts';
 import { listsOf } from './list-request.ts';
 import type { Outcome } from './outcome.ts';

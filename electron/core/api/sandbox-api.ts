@@ -1,8 +1,8 @@
 /** Calls that only a sandbox organization has: they simulate customers and the bank. */
 
-import { type InvoiceChanged, readInvoiceChanged } from '#shared/api/merchant/invoice.ts';
-import { type QrRefundSession, readQrRefundSession } from '#shared/api/merchant/qr-refund.ts';
-import type { qrRefundEvents } from '#shared/api/merchant/simulations.ts';
+import { type InvoiceChanged, readInvoiceChanged } from '@tilla/payment-api/merchant/invoice.ts';
+import { type QrRefundSession, readQrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
+import type { qrRefundEvents } from '@tilla/payment-api/merchant/simulations.ts';
 import { aboutHandle } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';

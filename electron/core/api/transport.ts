@@ -1,6 +1,6 @@
 /** Sends one request: rate budget, timing, classification, and reports to clock and connection. */
 
-import type { WordMapping } from '#shared/api/identifier-words.ts';
+import type { WordMapping } from '@tilla/payment-api/identifier-words.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../platform/ports.ts';
 import type { Binding } from './answer-binding.ts';
 import { classify, classifyBytes, classifyFailure } from './classify.ts';

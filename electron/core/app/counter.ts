@@ -1,7 +1,7 @@
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
-import { type CashUnit, DEFAULT_CASH_UNIT } from '#shared/domain/cash-rounding.ts';
-import type { CountRules } from '#shared/domain/count-rules.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
+import { type CashUnit, DEFAULT_CASH_UNIT } from '@tilla/shared/domain/cash-rounding.ts';
+import type { CountRules } from '@tilla/shared/domain/count-rules.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,5 +1,5 @@
+import { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { describe, expect, it } from 'vitest';
-import { OperationKind } from '#shared/contract/views/operation-view.ts';
 import { describeOperations } from './descriptions.ts';
 
 const unasked = {} as never;

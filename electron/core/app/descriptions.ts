@@ -1,4 +1,4 @@
-import type { OperationKind } from '#shared/contract/views/operation-view.ts';
+import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import { describeGoodsChange, describeGoodsRemove } from '../catalog/goods-change.ts';
 import { describeGoodsCreate } from '../catalog/goods-create.ts';

@@ -1,9 +1,9 @@
 /** The single endpoint: name, page role, lock, strict input, earlier answer, handler, declared output. */
 
-import { type CallName, calls, policyOf } from '#shared/contract/calls.ts';
-import type { Approval, PageRole } from '#shared/contract/definition.ts';
-import type { CallResult, Problem } from '#shared/contract/problem.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
+import { type CallName, calls, policyOf } from '@tilla/shared/contract/calls.ts';
+import type { Approval, PageRole } from '@tilla/shared/contract/definition.ts';
+import type { CallResult, Problem } from '@tilla/shared/contract/problem.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CommandAnswers } from '../ledger/command-answers.ts';
 import { putCommand } from '../ledger/records.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../platform/acts.ts';

@@ -1,8 +1,8 @@
 /** One mode with everything over one ledger: money core, staff, goods, receipts. */
 
-import type { IdentifierWords } from '#shared/api/identifier-words.ts';
-import type { ShopCallName } from '#shared/contract/calls.ts';
-import { paperLanguageOf } from '#shared/domain/language.ts';
+import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
+import type { ShopCallName } from '@tilla/shared/contract/calls.ts';
+import { paperLanguageOf } from '@tilla/shared/domain/language.ts';
 import { createBestSellers } from '../catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';

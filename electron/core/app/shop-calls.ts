@@ -1,4 +1,4 @@
-import { type CallName, calls, policyOf, type ShopCallName } from '#shared/contract/calls.ts';
+import { type CallName, calls, policyOf, type ShopCallName } from '@tilla/shared/contract/calls.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { OpenShop } from './open-shop.ts';

@@ -1,7 +1,7 @@
 /** Wires the money core of one mode: connection, ledger, operations, watch. */
 
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { type DiscountLimits, usualDiscountLimits } from '#shared/domain/discount-limit.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { type DiscountLimits, usualDiscountLimits } from '@tilla/shared/domain/discount-limit.ts';
 import { createGoods } from '../catalog/goods.ts';
 import { createGoodsOrder } from '../catalog/goods-order.ts';
 import { createGoodsPoller } from '../catalog/goods-poller.ts';

@@ -1,10 +1,10 @@
-import { neutralWords } from '#shared/api/identifier-words.ts';
-import type { AccountHealth } from '#shared/api/merchant/account.ts';
-import type { TillCallName } from '#shared/contract/calls.ts';
-import type { PageRole } from '#shared/contract/definition.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
+import type { TillCallName } from '@tilla/shared/contract/calls.ts';
+import type { PageRole } from '@tilla/shared/contract/definition.ts';
+import type { EventMessage } from '@tilla/shared/contract/events.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import { createDiskSpace } from '../platform/disk-space.ts';
 import { createEventBus } from '../platform/event-bus.ts';

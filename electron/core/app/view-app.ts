@@ -1,5 +1,5 @@
-import { neutralWords } from '#shared/api/identifier-words.ts';
-import type { AppView, ConnectionView, PersonView } from '#shared/contract/views/app-view.ts';
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import type { AppView, ConnectionView, PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Platform } from '../platform/ports.ts';
 import type { Repair } from '../setup/repair.ts';
 import type { TillSettings } from '../setup/settings.ts';

@@ -1,7 +1,7 @@
 /** Decides what the refusal of a whole request means for its rows; pure. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import { errorEntry, isErrorCode } from '#shared/domain/errors/error-codes.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { errorEntry, isErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 
 /**
  * - `again`: temporary, the same rows are sent again later.

@@ -1,6 +1,6 @@
-import type { Problem } from '#shared/contract/problem.ts';
-import type { GoodsImportChoice } from '#shared/contract/views/goods-table-view.ts';
-import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table-view.ts';
+import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts';
 import type { ImportBatch, ImportRow, ImportRowChange } from '../platform/goods-imports-port.ts';
 import { newGoodsOf } from './import-rows.ts';
 

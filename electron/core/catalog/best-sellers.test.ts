@@ -1,6 +1,6 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteHistory } from '#adapters/sqlite-history.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import { createManualClock, DAY, HOUR, type ManualClock } from '#tests/core/manual-clock.ts';
 import type { HistoryEntry, HistoryIndex } from '../platform/history-index.ts';
 import { createBestSellers } from './best-sellers.ts';

@@ -1,7 +1,7 @@
 /** The goods this shop sells most at this hour of the day. */
 
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import type { HistoryIndex } from '../platform/history-index.ts';
 import type { Clock } from '../platform/ports.ts';

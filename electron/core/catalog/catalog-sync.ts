@@ -1,7 +1,7 @@
 /** Syncs goods from the service into the index: all of them first and each night, changes in between. */
 
-import type { CatalogItem, CatalogPage } from '#shared/api/merchant/catalog.ts';
-import { almatyDayStart } from '#shared/domain/almaty-time.ts';
+import type { CatalogItem, CatalogPage } from '@tilla/payment-api/merchant/catalog.ts';
+import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { openTestService, type TestService, type TestShop } from 'tilla-sandbox/testing/test-service.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
-import { openTestService, type TestService, type TestShop } from '#service/testing/test-service.ts';
-import { neutralWords } from '#shared/api/identifier-words.ts';
 import { aCatalogEntry } from '#tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
 import { createApiLine } from '../api/api-line.ts';

@@ -1,11 +1,11 @@
-import type { z } from 'zod';
-import type { CatalogUnit } from '#shared/api/merchant/catalog.ts';
+import type { CatalogUnit } from '@tilla/payment-api/merchant/catalog.ts';
 import type {
   CatalogItemView as CatalogItemViewSchema,
   CatalogStatusView,
-} from '#shared/contract/views/catalog-view.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { isMeasuredUnit } from '#shared/domain/measure.ts';
+} from '@tilla/shared/contract/views/catalog-view.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { isMeasuredUnit } from '@tilla/shared/domain/measure.ts';
+import type { z } from 'zod';
 import type { EventBus } from '../platform/event-bus.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';

@@ -1,8 +1,8 @@
 /** Category names: a shop's own codes, built-in words for common ones, and a manager's names. */
 
+import { foldName } from '@tilla/shared/domain/fold-name.ts';
+import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { z } from 'zod';
-import { foldName } from '#shared/domain/fold-name.ts';
-import { type Language, languages } from '#shared/domain/language.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';

@@ -1,5 +1,5 @@
+import { ScannedGoods } from '@tilla/shared/contract/views/goods-view.ts';
 import { z } from 'zod';
-import { ScannedGoods } from '#shared/contract/views/goods-view.ts';
 import { type Outcome, valueOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

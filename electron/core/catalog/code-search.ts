@@ -3,14 +3,14 @@
  * is asked again after a restart.
  */
 
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { CodeSuggestion, Readiness } from '@tilla/shared/contract/views/code-search-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { isShopBarcode } from '@tilla/shared/domain/ean.ts';
+import { isCoded } from '@tilla/shared/domain/fiscal-code.ts';
+import { doubtOf } from '@tilla/shared/domain/found-code.ts';
 import { z } from 'zod';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import type { CodeSuggestion, Readiness } from '#shared/contract/views/code-search-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { isShopBarcode } from '#shared/domain/ean.ts';
-import { isCoded } from '#shared/domain/fiscal-code.ts';
-import { doubtOf } from '#shared/domain/found-code.ts';
 import { problemOf } from '../api/outcome.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import { putCommand } from '../ledger/records.ts';

@@ -1,7 +1,7 @@
 /** Kazakh and English names of the demo shop, whose service has only Russian ones. */
 
-import type { Language } from '#shared/domain/language.ts';
-import demo from '#shared/locales/demo-goods.json' with { type: 'json' };
+import type { Language } from '@tilla/shared/domain/language.ts';
+import demo from '@tilla/shared/locales/demo-goods.json' with { type: 'json' };
 
 const kazakhNames = new Map(Object.entries<string>(demo.kk));
 const categories = new Map(Object.entries<Record<Language, string>>(demo.categories));

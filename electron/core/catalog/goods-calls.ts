@@ -5,11 +5,11 @@ import {
   type GoodsToMake,
   writeGoodsChange,
   writeNewGoods,
-} from '#shared/api/merchant/catalog-answers.ts';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { NewGoods } from '#shared/contract/goods-calls.ts';
-import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
-import type { OperationKind } from '#shared/contract/views/operation-view.ts';
+} from '@tilla/payment-api/merchant/catalog-answers.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { NewGoods } from '@tilla/shared/contract/goods-calls.ts';
+import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts';
+import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';

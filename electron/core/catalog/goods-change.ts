@@ -3,10 +3,10 @@
  * repeat.
  */
 
+import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
+import type { AcceptedGoods } from '@tilla/payment-api/merchant/catalog-answers.ts';
+import { patchCatalogItemBody } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { z } from 'zod';
-import type { CatalogItem } from '#shared/api/merchant/catalog.ts';
-import type { AcceptedGoods } from '#shared/api/merchant/catalog-answers.ts';
-import { patchCatalogItemBody } from '#shared/api/merchant/catalog-changes.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { LookupResult } from '../money/operation.ts';

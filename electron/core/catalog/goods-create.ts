@@ -1,8 +1,8 @@
 /** The operation "make goods": up to fifty in one request, idempotent under its key. */
 
+import type { CreatedGoods } from '@tilla/payment-api/merchant/catalog-answers.ts';
+import { createCatalogItemsBody, type NewCatalogItem } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { z } from 'zod';
-import type { CreatedGoods } from '#shared/api/merchant/catalog-answers.ts';
-import { createCatalogItemsBody, type NewCatalogItem } from '#shared/api/merchant/catalog-changes.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
 import { ofRepeat } from './goods-outcome.ts';
 import { followGoods, type GoodsOperationParts, SETTLE_PAUSE_MS } from './goods-parts.ts';

@@ -1,12 +1,12 @@
 /** Exports all goods in the columns that an import reads. */
 
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
-import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
-import { goodsColumns } from '#shared/domain/goods-table/goods-columns.ts';
-import type { Language } from '#shared/domain/language.ts';
-import en from '#shared/locales/en/table.json' with { type: 'json' };
-import kk from '#shared/locales/kk/table.json' with { type: 'json' };
-import ru from '#shared/locales/ru/table.json' with { type: 'json' };
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
+import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/table.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/table.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/table.json' with { type: 'json' };
 import type { ShopContext } from '../payments/shop-context.ts';
 import { CSV_START, type CsvCell, csvLine } from '../platform/csv.ts';
 import { writeFile } from '../platform/export-file.ts';

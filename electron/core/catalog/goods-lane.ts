@@ -3,7 +3,7 @@
  * (rule L7). Accepted ones are followed in parallel.
  */
 
-import type { OperationKind } from '#shared/contract/views/operation-view.ts';
+import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { type DescribedOperation, described } from '../money/operation-description.ts';
 import type { OperationStore } from '../money/operation-store.ts';

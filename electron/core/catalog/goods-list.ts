@@ -1,10 +1,10 @@
 /** The list of goods: rows of the index, this till's changes in progress, and price history. */
 
-import { patchCatalogItemBody } from '#shared/api/merchant/catalog-changes.ts';
-import type { GoodsRow, PriceChange } from '#shared/contract/views/goods-view.ts';
-import { RefusedField } from '#shared/contract/views/goods-view.ts';
-import { almatyDayStart } from '#shared/domain/almaty-time.ts';
-import { ean13CheckDigit } from '#shared/domain/ean.ts';
+import { patchCatalogItemBody } from '@tilla/payment-api/merchant/catalog-changes.ts';
+import type { GoodsRow, PriceChange } from '@tilla/shared/contract/views/goods-view.ts';
+import { RefusedField } from '@tilla/shared/contract/views/goods-view.ts';
+import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
+import { ean13CheckDigit } from '@tilla/shared/domain/ean.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type CallsOf, defineCalls } from '../platform/handlers.ts';

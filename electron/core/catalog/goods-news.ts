@@ -1,7 +1,7 @@
 /** This till's goods operations in progress, merged over the index, and change events for screens. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { EventBus } from '../platform/event-bus.ts';

@@ -1,6 +1,6 @@
 /** Polls goods that the service works on; requests of the same moment are batched. */
 
-import type { CatalogItem } from '#shared/api/merchant/catalog.ts';
+import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
 import { MAX_NAMED_GOODS } from '../api/catalog-api.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';

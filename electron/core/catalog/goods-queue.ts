@@ -1,6 +1,6 @@
 /** The service's backlog of goods work, polled while somebody looks. */
 
-import type { GoodsQueue } from '#shared/api/merchant/catalog-answers.ts';
+import type { GoodsQueue } from '@tilla/payment-api/merchant/catalog-answers.ts';
 import type { ApiClient } from '../api/client.ts';
 import { inBackground } from '../platform/in-background.ts';
 import type { Clock, Logger } from '../platform/ports.ts';

@@ -1,5 +1,5 @@
+import { readCatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
 import { describe, expect, it } from 'vitest';
-import { readCatalogItem } from '#shared/api/merchant/catalog.ts';
 import { afterLook, endOfGoods, type GoodsEnd, newEnd } from './goods-result.ts';
 
 const item = (fields: Readonly<Record<string, unknown>> = {}) =>

@@ -1,9 +1,9 @@
 /** Results of a goods operation per item, from acceptance to the asynchronous end; pure. */
 
+import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
+import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
+import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import type { CatalogItem } from '#shared/api/merchant/catalog.ts';
-import type { OperationKind } from '#shared/contract/views/operation-view.ts';
-import { isMerchantCode } from '#shared/domain/errors/error-codes.ts';
 import type { End } from '../money/operation-description.ts';
 
 const GoodsEnd = z.object({

@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
+import type { GoodsRule } from '@tilla/shared/domain/restricted-goods.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
-import type { GoodsRule } from '#shared/domain/restricted-goods.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { lineOf } from '#tests/core/goods.ts';
 import { sleepADay } from '#tests/core/manual-clock.ts';

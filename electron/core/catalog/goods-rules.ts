@@ -1,10 +1,10 @@
 /** Which goods are restricted or marked: set by a manager for an item or its category. */
 
+import { GoodsRuleRow } from '@tilla/shared/contract/views/goods-rule-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { foldName } from '@tilla/shared/domain/fold-name.ts';
+import { type GoodsRule, noRule, suggestedRule } from '@tilla/shared/domain/restricted-goods.ts';
 import { z } from 'zod';
-import { GoodsRuleRow } from '#shared/contract/views/goods-rule-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { foldName } from '#shared/domain/fold-name.ts';
-import { type GoodsRule, noRule, suggestedRule } from '#shared/domain/restricted-goods.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';

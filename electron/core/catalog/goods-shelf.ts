@@ -1,8 +1,8 @@
 /** The goods for code that changes them: lookup, lists, and immediate updates from the service's answers. */
 
-import type { CatalogItem } from '#shared/api/merchant/catalog.ts';
-import type { GoodsToMake } from '#shared/api/merchant/catalog-answers.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
+import type { GoodsToMake } from '@tilla/payment-api/merchant/catalog-answers.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import type { CatalogEntry, CatalogIndex, Logger } from '../platform/ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CategoryNames } from './category-names.ts';

@@ -1,9 +1,9 @@
 /** Goods of a sale: what was sold, for how much, and what was returned when; pure. */
 
-import { refundBody } from '#shared/api/merchant/refund.ts';
-import { sourcesOfPart } from '#shared/domain/cart-part.ts';
-import { discountedLines } from '#shared/domain/figures/discount.ts';
-import { quantityOf } from '#shared/domain/figures/quantity.ts';
+import { refundBody } from '@tilla/payment-api/merchant/refund.ts';
+import { sourcesOfPart } from '@tilla/shared/domain/cart-part.ts';
+import { discountedLines } from '@tilla/shared/domain/figures/discount.ts';
+import { quantityOf } from '@tilla/shared/domain/figures/quantity.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { describe, expect, it } from 'vitest';
-import type { CallInput } from '#shared/contract/calls.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
 import {
   apiKey,
   atService,

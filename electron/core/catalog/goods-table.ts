@@ -1,11 +1,11 @@
 /** Imports goods from a table: rows come from the page, are validated here, stored, and sent on request. */
 
-import type { CatalogUnit } from '#shared/api/merchant/catalog.ts';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { GoodsImportRowState, GoodsImportView } from '#shared/contract/views/goods-table-view.ts';
-import { keyOfHeads, neededColumns } from '#shared/domain/goods-table/goods-columns.ts';
-import type { NamedUnit } from '#shared/domain/goods-table/goods-units.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { CatalogUnit } from '@tilla/payment-api/merchant/catalog.ts';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { GoodsImportRowState, GoodsImportView } from '@tilla/shared/contract/views/goods-table-view.ts';
+import { keyOfHeads, neededColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import type { NamedUnit } from '@tilla/shared/domain/goods-table/goods-units.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';

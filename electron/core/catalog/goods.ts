@@ -1,6 +1,6 @@
 /** The shop's goods: list, durable changes, and following to their asynchronous ends. */
 
-import type { OperationKind } from '#shared/contract/views/operation-view.ts';
+import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import type { DescribedOperation } from '../money/operation-description.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';

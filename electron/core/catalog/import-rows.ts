@@ -1,8 +1,8 @@
-import { MAX_NEW_GOODS, NewGoods } from '#shared/contract/goods-calls.ts';
-import type { GoodsImportChoice, GoodsImportRowState } from '#shared/contract/views/goods-table-view.ts';
-import type { GoodsCells } from '#shared/domain/goods-table/goods-columns.ts';
-import { createGoodsRowReader } from '#shared/domain/goods-table/goods-row.ts';
-import type { NamedUnit } from '#shared/domain/goods-table/goods-units.ts';
+import { MAX_NEW_GOODS, NewGoods } from '@tilla/shared/contract/goods-calls.ts';
+import type { GoodsImportChoice, GoodsImportRowState } from '@tilla/shared/contract/views/goods-table-view.ts';
+import type { GoodsCells } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import { createGoodsRowReader } from '@tilla/shared/domain/goods-table/goods-row.ts';
+import type { NamedUnit } from '@tilla/shared/domain/goods-table/goods-units.ts';
 import type { ImportRow, ImportRowState } from '../platform/goods-imports-port.ts';
 
 export const BATCH = MAX_NEW_GOODS;

@@ -1,12 +1,12 @@
 /** The marks of a day as a table: the service passes none to state systems, so a manager does. */
 
-import { almatyDay, dayStartOf, formatClockSeconds } from '#shared/domain/almaty-time.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { GS } from '#shared/domain/marks/gs1.ts';
-import { marksBack, readMark } from '#shared/domain/marks/mark.ts';
-import en from '#shared/locales/en/goodsRules.json' with { type: 'json' };
-import kk from '#shared/locales/kk/goodsRules.json' with { type: 'json' };
-import ru from '#shared/locales/ru/goodsRules.json' with { type: 'json' };
+import { almatyDay, dayStartOf, formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { GS } from '@tilla/shared/domain/marks/gs1.ts';
+import { marksBack, readMark } from '@tilla/shared/domain/marks/mark.ts';
+import en from '@tilla/shared/locales/en/goodsRules.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/goodsRules.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/goodsRules.json' with { type: 'json' };
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { CSV_START, type CsvCell, csvLine } from '../platform/csv.ts';

@@ -1,6 +1,6 @@
 /** Collects a picture that a page sends in parts, since one call cannot hold it. */
 
-import { MAX_PICTURE_BYTES, pictureFault, readPicture } from '#shared/domain/picture.ts';
+import { MAX_PICTURE_BYTES, pictureFault, readPicture } from '@tilla/shared/domain/picture.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,6 +1,6 @@
 /** Pictures of goods: the till fetches, checks and caches them, since pages load nothing from elsewhere. */
 
-import { pictureFault, readPicture } from '#shared/domain/picture.ts';
+import { pictureFault, readPicture } from '@tilla/shared/domain/picture.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
 import { type FileLimits, requestForAddress } from '../api/response-address.ts';
 import { defineCalls } from '../platform/handlers.ts';

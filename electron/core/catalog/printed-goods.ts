@@ -3,12 +3,12 @@
  * over after a document check, or the money is refunded.
  */
 
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import type { TaskAction } from '@tilla/shared/contract/views/task-view.ts';
+import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { restrictionNow, restrictions } from '@tilla/shared/domain/restricted-goods.ts';
 import { z } from 'zod';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import type { TaskAction } from '#shared/contract/views/task-view.ts';
-import { almatyDay, formatClock } from '#shared/domain/almaty-time.ts';
-import { restrictionNow, restrictions } from '#shared/domain/restricted-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';

@@ -3,10 +3,10 @@
  * same questions first, but decide nothing.
  */
 
-import type { CartRulesView } from '#shared/contract/views/goods-rule-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { formatClock } from '#shared/domain/almaty-time.ts';
-import { type Restriction, type RestrictionNow, restrictionNow } from '#shared/domain/restricted-goods.ts';
+import type { CartRulesView } from '@tilla/shared/contract/views/goods-rule-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { type Restriction, type RestrictionNow, restrictionNow } from '@tilla/shared/domain/restricted-goods.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { BeginningPayment, BeginPayment } from '../platform/begin-payment.ts';

@@ -1,9 +1,9 @@
 /** Sold marks: one note each, so that no pack is sold twice unless it came back. */
 
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { markKey, readMark } from '@tilla/shared/domain/marks/mark.ts';
 import { z } from 'zod';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { markKey, readMark } from '#shared/domain/marks/mark.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { saleMoneyOf } from '../payments/sale-money.ts';

@@ -3,8 +3,8 @@
  * the answer to each batch's command, so that a restart finds every batch and sends none twice.
  */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts';
 import type { AnsweredCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { GoodsImport, GoodsImports, ImportBatch, ImportRow } from '../platform/goods-imports-port.ts';

@@ -1,7 +1,7 @@
 /** The till's customers: recorded, found by number, changed; their salts are separate notes. */
 
-import { foldName } from '#shared/domain/fold-name.ts';
-import { maskPhone } from '#shared/domain/phone.ts';
+import { maskPhone } from '@tilla/payment-api/phone.ts';
+import { foldName } from '@tilla/shared/domain/fold-name.ts';
 import { CustomerRecord, noteIdOf, ofCustomers, ofMark, Person, putCustomerRecord } from '../ledger/customer-record.ts';
 import { type FrozenBodies, PERSON_GROUP } from '../payments/frozen-bodies.ts';
 import type { Ids, Ledger, RecordPut, Sealer } from '../platform/ports.ts';

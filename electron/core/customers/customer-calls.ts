@@ -1,5 +1,5 @@
-import type { HistoryRow } from '#shared/contract/views/history-view.ts';
-import { maskPhonesIn } from '#shared/domain/phone.ts';
+import { maskPhonesIn } from '@tilla/payment-api/phone.ts';
+import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { type CustomerRecord, CustomerSale, linkIdOf, putCustomerSale, salesOf } from '../ledger/customer-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';

@@ -1,6 +1,6 @@
 /** Search index of customers, in memory only: nothing readable is in a file. */
 
-import { foldName } from '#shared/domain/fold-name.ts';
+import { foldName } from '@tilla/shared/domain/fold-name.ts';
 import type { CustomerRecord, Person } from '../ledger/customer-record.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { CustomerBook } from './customer-book.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedgerFile } from '#adapters/sqlite-ledger-file.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 import { filesHolding } from '#tests/support/canary.ts';
 

@@ -1,15 +1,15 @@
 /** All data about one person, as JSON and as text. */
 
-import type { HistoryRow } from '#shared/contract/views/history-view.ts';
-import { almatyDay, formatClock, formatDayTime } from '#shared/domain/almaty-time.ts';
-import { unitPriceTiyn } from '#shared/domain/cart.ts';
-import { formatGoods, quantityOf } from '#shared/domain/figures/quantity.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { formatPhone } from '#shared/domain/phone.ts';
-import en from '#shared/locales/en/customers.json' with { type: 'json' };
-import kk from '#shared/locales/kk/customers.json' with { type: 'json' };
-import ru from '#shared/locales/ru/customers.json' with { type: 'json' };
+import { formatPhone } from '@tilla/payment-api/phone.ts';
+import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
+import { almatyDay, formatClock, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
+import { formatGoods, quantityOf } from '@tilla/shared/domain/figures/quantity.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import en from '@tilla/shared/locales/en/customers.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/customers.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/customers.json' with { type: 'json' };
 import type { CustomerRecord, Person } from '../ledger/customer-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { writeFile } from '../platform/export-file.ts';

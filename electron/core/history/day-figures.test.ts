@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { FigureFilter, FigureName } from '@tilla/shared/contract/views/figure-view.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { FigureFilter, FigureName } from '#shared/contract/views/figure-view.ts';
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { type HistoryWorld, openManagersHistory } from '#tests/core/history-world.ts';
 import { sleepADay } from '#tests/core/manual-clock.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
-import type { CallInput } from '#shared/contract/calls.ts';
 import { MINUTE } from '#tests/core/manual-clock.ts';
 import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 import { attachmentOf, headOf, type MailServerProcess, startMailServer } from '#tests/support/mail-server.ts';

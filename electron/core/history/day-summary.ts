@@ -1,7 +1,7 @@
 /** The owner's day summary: a page per closed shift, sent where a manager switched it on. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,5 +1,5 @@
-import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
-import { parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { HistoryFilter } from '@tilla/shared/contract/views/history-view.ts';
 import { spanOf } from '../platform/day-span.ts';
 import type { HistoryQuery } from '../platform/history-index.ts';
 import { readSearchText } from './search-words.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { calls } from '@tilla/shared/contract/calls.ts';
+import { events } from '@tilla/shared/contract/events.ts';
+import { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
+import { TaskKind } from '@tilla/shared/contract/views/task-view.ts';
+import { saleCode } from '@tilla/shared/domain/sale-code.ts';
+import { screenWords } from '@tilla/shared/locales/index.ts';
 import { describe, expect, it } from 'vitest';
-import { calls } from '#shared/contract/calls.ts';
-import { events } from '#shared/contract/events.ts';
-import { OperationKind } from '#shared/contract/views/operation-view.ts';
-import { TaskKind } from '#shared/contract/views/task-view.ts';
-import { saleCode } from '#shared/domain/sale-code.ts';
-import { screenWords } from '#shared/locales/index.ts';
 import { csvLine } from '../platform/csv.ts';
 import { readSearchText } from './search-words.ts';
 import { isTimelineType, timelineTypes } from './timeline-types.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HistoryFilter } from '@tilla/shared/contract/views/history-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryFilter } from '#shared/contract/views/history-view.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { createHistoryWorld, type HistoryWorld } from '#tests/core/history-world.ts';
 import { sleepADay } from '#tests/core/manual-clock.ts';

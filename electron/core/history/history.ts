@@ -1,8 +1,8 @@
 /** Search, totals and exports of all sales, over an index that follows the ledger. */
 
-import type { HistoryRow } from '#shared/contract/views/history-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Records } from '../ledger/records.ts';

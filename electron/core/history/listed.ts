@@ -1,9 +1,9 @@
 /** Rows of the refund and invoice lists, from their records; pure. */
 
-import type { InvoiceRow, InvoiceState, RefundRow, RefundState } from '#shared/contract/views/listed-view.ts';
-import type { OperationPhase, OperationView } from '#shared/contract/views/operation-view.ts';
-import type { PaymentPhase } from '#shared/contract/views/sale-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { InvoiceRow, InvoiceState, RefundRow, RefundState } from '@tilla/shared/contract/views/listed-view.ts';
+import type { OperationPhase, OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import type { PaymentPhase } from '@tilla/shared/contract/views/sale-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { ListedEntry } from '../platform/history-index.ts';

@@ -1,5 +1,5 @@
+import type { InvoiceFilter, RefundFilter } from '@tilla/shared/contract/views/listed-view.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { InvoiceFilter, RefundFilter } from '#shared/contract/views/listed-view.ts';
 import { type HistoryWorld, openManagersHistory } from '#tests/core/history-world.ts';
 import { sleepADay } from '#tests/core/manual-clock.ts';
 import { cartOf, type MoneyWorld } from '#tests/core/money-world.ts';

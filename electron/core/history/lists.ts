@@ -1,7 +1,8 @@
 /** Lists of all refunds and invoices of this till, over the history's index. */
 
-import type { InvoiceRow, ListedSums, RefundRow } from '#shared/contract/views/listed-view.ts';
-import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { InvoiceRow, ListedSums, RefundRow } from '@tilla/shared/contract/views/listed-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';

@@ -1,8 +1,12 @@
 /** Whether and how summaries are sent. The password is sealed under the API key. */
 
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import {
+  type DaySummarySettingsView,
+  MailServerView,
+  SummaryWay,
+} from '@tilla/shared/contract/views/day-summary-view.ts';
 import { z } from 'zod';
-import type { CallInput } from '#shared/contract/calls.ts';
-import { type DaySummarySettingsView, MailServerView, SummaryWay } from '#shared/contract/views/day-summary-view.ts';
 import type { MailServer } from '../platform/mail-port.ts';
 import type { Ledger, RecordPut, Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';

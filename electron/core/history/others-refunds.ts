@@ -1,8 +1,8 @@
 /** Refunds here of sales in no ledger of this till: shown beside its takings, not subtracted. */
 
-import type { RefundRow } from '#shared/contract/views/listed-view.ts';
-import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
-import { parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { RefundRow } from '@tilla/shared/contract/views/listed-view.ts';
+import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { HistoryIndex } from '../platform/history-index.ts';
 import type { Clock } from '../platform/ports.ts';

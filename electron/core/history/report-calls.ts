@@ -1,6 +1,6 @@
-import type { ReportName } from '#shared/contract/views/report-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { ReportName } from '@tilla/shared/contract/views/report-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { type DaySpan, spanOf } from '../platform/day-span.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';

@@ -3,12 +3,12 @@ import type {
   HoursReportView,
   ItemsReportView,
   ReportName,
-} from '#shared/contract/views/report-view.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { unitWord } from '#shared/domain/units.ts';
-import en from '#shared/locales/en/reports.json' with { type: 'json' };
-import kk from '#shared/locales/kk/reports.json' with { type: 'json' };
-import ru from '#shared/locales/ru/reports.json' with { type: 'json' };
+} from '@tilla/shared/contract/views/report-view.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
+import en from '@tilla/shared/locales/en/reports.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/reports.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/reports.json' with { type: 'json' };
 import { CSV_START, type CsvCell, csvLine } from '../platform/csv.ts';
 import { type Exported, exportFile } from '../platform/export.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';

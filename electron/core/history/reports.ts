@@ -1,10 +1,11 @@
 /** Reports of items, cashiers and hours; read month by month, so that selling is not delayed. */
 
-import type { FigureEntry } from '#shared/contract/views/figure-view.ts';
-import type { CashiersReportView, HoursReportView, ItemsReportView } from '#shared/contract/views/report-view.ts';
-import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
-import { averageTiyn, revenueOf } from '#shared/domain/figures/money-events.ts';
-import { addQuantities } from '#shared/domain/figures/quantity.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { FigureEntry } from '@tilla/shared/contract/views/figure-view.ts';
+import type { CashiersReportView, HoursReportView, ItemsReportView } from '@tilla/shared/contract/views/report-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { averageTiyn, revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
+import { addQuantities } from '@tilla/shared/domain/figures/quantity.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { HistoryIndex, MoneyRow } from '../platform/history-index.ts';

@@ -1,8 +1,8 @@
-import type { HistoryState } from '#shared/contract/views/history-view.ts';
-import type { SaleSummaryView } from '#shared/contract/views/sale-view.ts';
-import { TenderKind } from '#shared/contract/views/tender-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { revenueOf } from '#shared/domain/figures/money-events.ts';
+import type { HistoryState } from '@tilla/shared/contract/views/history-view.ts';
+import type { SaleSummaryView } from '@tilla/shared/contract/views/sale-view.ts';
+import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { goodsOf } from '../catalog/goods-sold.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

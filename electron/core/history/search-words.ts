@@ -1,8 +1,8 @@
 /** Search keys of a sale, and the meanings of a typed text; pure. */
 
-import { parseTypedMoney } from '#shared/domain/money.ts';
-import { parsePayerPhone } from '#shared/domain/phone.ts';
-import { readSaleCode, tagDigits } from '#shared/domain/sale-code.ts';
+import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
+import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { readSaleCode, tagDigits } from '@tilla/shared/domain/sale-code.ts';
 import type { HistoryKey, HistoryQuery } from '../platform/history-index.ts';
 
 export const numberKey = (number: number): string => `n${String(number)}`;

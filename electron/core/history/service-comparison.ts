@@ -1,8 +1,8 @@
 /** Compares the service's statistics with the ledger and explains every difference (rule S2). */
 
-import type { InvoiceStats } from '#shared/api/merchant/invoice.ts';
-import type { ServiceComparisonView } from '#shared/contract/views/statistics-view.ts';
-import { revenueOf } from '#shared/domain/figures/money-events.ts';
+import type { InvoiceStats } from '@tilla/payment-api/merchant/invoice.ts';
+import type { ServiceComparisonView } from '@tilla/shared/contract/views/statistics-view.ts';
+import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { TillTags } from '../ledger/till-tags.ts';

@@ -3,11 +3,12 @@
  * delayed.
  */
 
-import type { HistoryTotals } from '#shared/contract/views/history-view.ts';
-import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
-import { TenderKind } from '#shared/contract/views/tender-view.ts';
-import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
-import { revenueOf } from '#shared/domain/figures/money-events.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { HistoryTotals } from '@tilla/shared/contract/views/history-view.ts';
+import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
+import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { HistoryIndex, MoneyRow, MoneySums } from '../platform/history-index.ts';
 import type { Clock } from '../platform/ports.ts';

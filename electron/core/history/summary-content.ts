@@ -1,9 +1,9 @@
 /** The owner's summary of a closed shift: figures only, nothing about customers. */
 
-import { formatDay, formatDayTime } from '#shared/domain/almaty-time.ts';
-import { averageTiyn } from '#shared/domain/figures/money-events.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { formatDay, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { averageTiyn } from '@tilla/shared/domain/figures/money-events.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { PlayMode } from '../platform/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../platform/ports.ts';

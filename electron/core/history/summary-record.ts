@@ -1,8 +1,8 @@
 /** Summaries in the ledger: one note each, and one list of unfinished work. */
 
+import { Problem } from '@tilla/shared/contract/problem.ts';
+import type { DaySummaryView } from '@tilla/shared/contract/views/day-summary-view.ts';
 import { z } from 'zod';
-import { Problem } from '#shared/contract/problem.ts';
-import type { DaySummaryView } from '#shared/contract/views/day-summary-view.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 /** A message as it was requested, unchanged over restarts. */

@@ -1,7 +1,7 @@
-import type { Language } from '#shared/domain/language.ts';
-import en from '#shared/locales/en/summary.json' with { type: 'json' };
-import kk from '#shared/locales/kk/summary.json' with { type: 'json' };
-import ru from '#shared/locales/ru/summary.json' with { type: 'json' };
+import type { Language } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/summary.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/summary.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/summary.json' with { type: 'json' };
 
 const words = { ru: ru.page, kk: kk.page, en: en.page };
 

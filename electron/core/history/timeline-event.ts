@@ -1,6 +1,6 @@
+import type { TimelineEntry } from '@tilla/shared/contract/views/history-view.ts';
+import { InvoiceTender } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
-import type { TimelineEntry } from '#shared/contract/views/history-view.ts';
-import { InvoiceTender } from '#shared/contract/views/tender-view.ts';
 import { ObservedInvoice } from '../ledger/payment-record.ts';
 import type { StoredEvent } from '../platform/ports.ts';
 import { isTimelineType, timelineTypes } from './timeline-types.ts';

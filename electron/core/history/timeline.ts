@@ -1,7 +1,7 @@
 /** A sale's timeline: every event of the sale and its parts, in the order of writing. */
 
+import type { TimelineEntry } from '@tilla/shared/contract/views/history-view.ts';
 import { z } from 'zod';
-import type { TimelineEntry } from '#shared/contract/views/history-view.ts';
 import type { Records } from '../ledger/records.ts';
 import { doubtOf } from '../payments/paid-proof.ts';
 import type { Ledger, StoredEvent } from '../platform/ports.ts';

@@ -1,6 +1,6 @@
 /** Backup names, and which ones are kept: decided by names alone, so that no clock can empty the shelf. */
 
-import { almatyDay, almatyWeekStart } from '#shared/domain/almaty-time.ts';
+import { almatyDay, almatyWeekStart } from '@tilla/shared/domain/almaty-time.ts';
 
 const DAYS = 7;
 const WEEKS = 4;

@@ -1,6 +1,6 @@
 /** When the ledger is backed up, and how many copies are kept. */
 
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { LedgerWorkFailure } from '../platform/keeper-port.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';

@@ -1,6 +1,6 @@
 /** Totals of a ledger from its stored records: money by rule S2, and what is open. */
 
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 
 export interface DayTotals {
   count: number;

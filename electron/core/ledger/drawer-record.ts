@@ -1,15 +1,15 @@
 /** Drawer records; each is the merge of its events, and numbers are never reused. */
 
-import { z } from 'zod';
 import {
   type CashMoveView,
   CashMoveView as CashMoveViewSchema,
   type DrawerView,
   DrawerView as DrawerViewSchema,
   FiscalTotalsView,
-} from '#shared/contract/views/cashbox-view.ts';
-import { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
-import { outsideReasons } from '#shared/domain/figures/shift-of.ts';
+} from '@tilla/shared/contract/views/cashbox-view.ts';
+import { FiscalDifferenceView } from '@tilla/shared/contract/views/shift-view.ts';
+import { outsideReasons } from '@tilla/shared/domain/figures/shift-of.ts';
+import { z } from 'zod';
 import type { Ledger, LedgerChange, RecordPut } from '../platform/ports.ts';
 
 export const DrawerRecord = DrawerViewSchema.extend({

@@ -1,6 +1,6 @@
+import { Problem } from '@tilla/shared/contract/problem.ts';
+import { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { z } from 'zod';
-import { Problem } from '#shared/contract/problem.ts';
-import { OperationKind } from '#shared/contract/views/operation-view.ts';
 
 /** A money operation besides payments (payment-record.ts), from its intent to its end. */
 export const OperationRecord = z.object({

@@ -1,6 +1,6 @@
+import { Problem } from '@tilla/shared/contract/problem.ts';
+import { InvoiceTender } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
-import { Problem } from '#shared/contract/problem.ts';
-import { InvoiceTender } from '#shared/contract/views/tender-view.ts';
 
 /** The service's last report of an invoice, as far as the till uses it; `status` is raw. */
 export const ObservedInvoice = z.object({

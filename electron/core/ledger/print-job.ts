@@ -1,5 +1,5 @@
+import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '@tilla/shared/contract/views/sale-view.ts';
 import { z } from 'zod';
-import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '#shared/contract/views/sale-view.ts';
 import type { Ledger, LedgerChange, LedgerEvent, RecordPut } from '../platform/ports.ts';
 import { invoiceSubject } from './operation-record.ts';
 

@@ -1,6 +1,6 @@
+import { Problem } from '@tilla/shared/contract/problem.ts';
+import { CartInput, FiscalCode } from '@tilla/shared/contract/views/sale-view.ts';
 import { z } from 'zod';
-import { Problem } from '#shared/contract/problem.ts';
-import { CartInput, FiscalCode } from '#shared/contract/views/sale-view.ts';
 
 /**
  * A person's note about a sale, for the shop; `text` empty: erased.

@@ -1,5 +1,5 @@
+import { TaskAction, TaskKind } from '@tilla/shared/contract/views/task-view.ts';
 import { z } from 'zod';
-import { TaskAction, TaskKind } from '#shared/contract/views/task-view.ts';
 
 /** A decision that only a person can make; it stays until a named person makes it. */
 export const TaskRecord = z.object({

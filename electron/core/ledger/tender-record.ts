@@ -1,5 +1,5 @@
+import { TenderReturnView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
-import { TenderReturnView } from '#shared/contract/views/tender-view.ts';
 
 /**
  * Counter money for a sale, outside the service: paid when the cashier confirms. A sale may have several tenders; QR

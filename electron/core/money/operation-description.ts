@@ -1,8 +1,8 @@
 /** Describes what is specific to one kind of operation; typed inside, uniform outside. */
 
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { OperationKind, OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import type { z } from 'zod';
-import type { Problem } from '#shared/contract/problem.ts';
-import type { OperationKind, OperationView } from '#shared/contract/views/operation-view.ts';
 import type { Outcome, Refused } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { Question } from '../ledger/task-record.ts';

@@ -1,5 +1,5 @@
+import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OperationKind } from '#shared/contract/views/operation-view.ts';
 import { STARTED_AT } from '#tests/core/memory-ledger.ts';
 import { closeQuestion, createOperationWorld, type OperationWorld } from '#tests/core/operation-world.ts';
 import { problem } from '#tests/core/outcomes.ts';

@@ -1,7 +1,7 @@
 /** Live operations: each change is one durable transaction, then memory, then the event for screens. */
 
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { OperationKind, OperationPhase, OperationView } from '#shared/contract/views/operation-view.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { OperationKind, OperationPhase, OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { isOperationLive, putOperation, type Records, type SaleShift } from '../ledger/records.ts';

@@ -1,6 +1,6 @@
 /** What is specific to one kind of money operation; runner.ts does the rest. */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 
 export type LookupResult<Result> =

@@ -2,7 +2,7 @@
  * Runs every money operation: intent and sending are durable first; then confirmed, rejected, or unknown until settled.
  */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import { type Backoff, createBackoff } from '../platform/backoff.ts';
 import { inBackground, yieldToTimers } from '../platform/in-background.ts';

@@ -1,6 +1,6 @@
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { TaskAction, TaskKind } from '#shared/contract/views/task-view.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { TaskAction, TaskKind } from '@tilla/shared/contract/views/task-view.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { type ApprovalSummary, permit } from '../platform/permission.ts';

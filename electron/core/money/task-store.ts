@@ -1,6 +1,6 @@
 /** Tasks: raised once, durable with their cause, resolved by a named person. */
 
-import type { TaskAction, TaskKind, TaskView } from '#shared/contract/views/task-view.ts';
+import type { TaskAction, TaskKind, TaskView } from '@tilla/shared/contract/views/task-view.ts';
 import { putTask, type Records } from '../ledger/records.ts';
 import type { Question, TaskRecord } from '../ledger/task-record.ts';
 import type { EventBus } from '../platform/event-bus.ts';

@@ -1,7 +1,7 @@
 /** Last known facts of the organization, kept in the ledger for a restart offline. */
 
+import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
 import { z } from 'zod';
-import type { AccountHealth } from '#shared/api/merchant/account.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import { type Ledger, LedgerFailure } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';

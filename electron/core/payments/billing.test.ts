@@ -1,9 +1,9 @@
+import { parseMoney } from '@tilla/payment-api/money.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals, lineTotalTiyn } from '@tilla/shared/domain/cart.ts';
+import { cashDueOf, DEFAULT_CASH_UNIT } from '@tilla/shared/domain/cash-rounding.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals, lineTotalTiyn } from '#shared/domain/cart.ts';
-import { cashDueOf, DEFAULT_CASH_UNIT } from '#shared/domain/cash-rounding.ts';
-import { parseMoney } from '#shared/domain/money.ts';
 import { freezeReceiptBody } from '../shifts/receipt-body.ts';
 import { billedBy, freezeBody, restOfCart } from './billing.ts';
 

@@ -1,12 +1,12 @@
 /** Builds the frozen invoice body from a cart; refuses invalid carts before anything is written. */
 
-import { type InvoiceRequest, writeInvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals, lineTotals } from '#shared/domain/cart.ts';
-import { partOfCart, piecesOf } from '#shared/domain/cart-part.ts';
-import { hasDiscount, isDiscountSound } from '#shared/domain/discount.ts';
-import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '#shared/domain/money.ts';
-import { purposeOf } from '#shared/domain/purpose.ts';
+import { type InvoiceRequest, writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
+import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '@tilla/payment-api/money.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals, lineTotals } from '@tilla/shared/domain/cart.ts';
+import { partOfCart, piecesOf } from '@tilla/shared/domain/cart-part.ts';
+import { hasDiscount, isDiscountSound } from '@tilla/shared/domain/discount.ts';
+import { purposeOf } from '@tilla/shared/domain/purpose.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { Refusal } from '../platform/refusal.ts';
 

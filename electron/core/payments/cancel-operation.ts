@@ -1,7 +1,7 @@
 /** The money operation "cancel" of a phone invoice (merchant document, "States and transitions"; rule C6). */
 
+import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import { isMerchantCode } from '#shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome, type Unknown } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';

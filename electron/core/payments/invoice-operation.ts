@@ -1,7 +1,7 @@
 /** The money operation "invoice", by QR or to a phone: frozen body, lookup, repeats (docs/rules.md). */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Unknown } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

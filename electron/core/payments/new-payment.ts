@@ -1,4 +1,4 @@
-import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 

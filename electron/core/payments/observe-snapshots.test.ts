@@ -1,5 +1,5 @@
+import { readInvoice, readStatusChecks } from '@tilla/payment-api/merchant/invoice.ts';
 import { describe, expect, it } from 'vitest';
-import { readInvoice, readStatusChecks } from '#shared/api/merchant/invoice.ts';
 import { anInvoice, aPayment, aWord } from '#tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import {

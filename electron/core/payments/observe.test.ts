@@ -1,6 +1,6 @@
+import { invoiceStatuses } from '@tilla/payment-api/statuses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invoiceStatuses } from '#shared/domain/invoice-state.ts';
 import { aWord } from '#tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { newPayment } from './new-payment.ts';

@@ -1,8 +1,9 @@
 /** What a status of the service changes in a payment; pure (rules S1, S3, C4, L1). */
 
-import type { Invoice, InvoiceStatusCheck } from '#shared/api/merchant/invoice.ts';
-import { isMerchantCode } from '#shared/domain/errors/error-codes.ts';
-import { acceptObserved, type InvoiceStatus, invoiceStatuses, isTerminal } from '#shared/domain/invoice-state.ts';
+import type { Invoice, InvoiceStatusCheck } from '@tilla/payment-api/merchant/invoice.ts';
+import { type InvoiceStatus, invoiceStatuses } from '@tilla/payment-api/statuses.ts';
+import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
+import { acceptObserved, isTerminal } from '@tilla/shared/domain/invoice-state.ts';
 import { keptProviderText } from '../api/provider-text.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from './payment-phase.ts';

@@ -1,6 +1,6 @@
 /** Commands and stored events of a payment. */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { DatedRefund, StatusSnapshot } from './observe.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';

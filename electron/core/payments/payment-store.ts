@@ -1,8 +1,8 @@
 /** Live payments: each change is one durable transaction, then memory, then the event for screens. */
 
+import type { PaymentView as PaymentViewSchema } from '@tilla/shared/contract/views/sale-view.ts';
+import { boughtOf } from '@tilla/shared/domain/bought.ts';
 import type { z } from 'zod';
-import type { PaymentView as PaymentViewSchema } from '#shared/contract/views/sale-view.ts';
-import { boughtOf } from '#shared/domain/bought.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putPayment, putSale, type Records, type SaleShift } from '../ledger/records.ts';

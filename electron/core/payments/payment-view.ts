@@ -1,6 +1,6 @@
+import type { PaymentView as PaymentViewSchema } from '@tilla/shared/contract/views/sale-view.ts';
+import type { Bought } from '@tilla/shared/domain/bought.ts';
 import type { z } from 'zod';
-import type { PaymentView as PaymentViewSchema } from '#shared/contract/views/sale-view.ts';
-import type { Bought } from '#shared/domain/bought.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { quietLeftMs } from './observe.ts';
 import { phaseOf, windowEndOf } from './payment-phase.ts';

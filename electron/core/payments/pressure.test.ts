@@ -1,5 +1,5 @@
+import { createSeededRandom } from 'tilla-sandbox/clock/random.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSeededRandom } from '#service/clock/random.ts';
 import { MINUTE } from '#tests/core/manual-clock.ts';
 import type { OpenInvoice } from '#tests/core/open-invoices.ts';
 import { createPressureWorld, type PressureTill, type PressureWorld } from '#tests/core/pressure-world.ts';

@@ -1,7 +1,7 @@
 /** Money events of a sale from its records: payments, counter tenders, refunds; pure. */
 
-import type { TenderKind } from '#shared/contract/views/tender-view.ts';
-import { type MoneyEvent, moneyEventsOf } from '#shared/domain/figures/money-events.ts';
+import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { type MoneyEvent, moneyEventsOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Records } from '../ledger/records.ts';

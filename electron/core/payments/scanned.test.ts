@@ -1,7 +1,7 @@
 /** After the scan the customer holds the phone: the till polls fast then, alone on its key and among ten. */
 
+import { createSeededRandom } from 'tilla-sandbox/clock/random.ts';
 import { afterEach, expect, it } from 'vitest';
-import { createSeededRandom } from '#service/clock/random.ts';
 import { MINUTE } from '#tests/core/manual-clock.ts';
 import { createPressureWorld, type PressureTill, type PressureWorld } from '#tests/core/pressure-world.ts';
 

@@ -3,7 +3,7 @@
  * name, and `app/shop.ts` passes all of them. What one feature provides to another is declared beside the pick.
  */
 
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
 import type { ServerClock } from '../api/server-clock.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 
 export interface Watch {
   start(): void;

@@ -1,6 +1,6 @@
 /** Polls every invoice that money may still come through; one timer, one request in flight per invoice. */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Purpose, RateBudget } from '../api/rate-budget.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

@@ -1,8 +1,8 @@
 /** The activity log: acts by right or with approval, for a manager. */
 
-import type { CallInput, CallOutput } from '#shared/contract/calls.ts';
-import { ActView } from '#shared/contract/views/staff-view.ts';
-import { parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
+import { ActView } from '@tilla/shared/contract/views/staff-view.ts';
 import type { Ledger, LedgerChange } from './ports.ts';
 import { Refusal } from './refusal.ts';
 

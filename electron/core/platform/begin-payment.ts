@@ -1,4 +1,4 @@
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { Caller } from './handlers.ts';
 import type { LedgerChange } from './ports.ts';
 

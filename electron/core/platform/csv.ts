@@ -1,7 +1,7 @@
 /** A table for Excel in Kazakhstan: semicolons, decimal commas, CRLF, UTF-8 with BOM; pure. */
 
-import { formatThousandths } from '#shared/domain/measure.ts';
-import { tableRow } from '#shared/domain/table-text.ts';
+import { formatThousandths } from '@tilla/shared/domain/measure.ts';
+import { tableRow } from '@tilla/shared/domain/table-text.ts';
 
 export const CSV_START = '\uFEFF';
 

@@ -1,5 +1,6 @@
-import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
-import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { Refusal } from './refusal.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { type EventMessage, type EventName, type EventPayload, events } from '#shared/contract/events.ts';
+import { type EventMessage, type EventName, type EventPayload, events } from '@tilla/shared/contract/events.ts';
 
 export interface EventBus {
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;

@@ -1,7 +1,7 @@
-import type { Language } from '#shared/domain/language.ts';
-import en from '#shared/locales/en/sales.json' with { type: 'json' };
-import kk from '#shared/locales/kk/sales.json' with { type: 'json' };
-import ru from '#shared/locales/ru/sales.json' with { type: 'json' };
+import type { Language } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/sales.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/sales.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/sales.json' with { type: 'json' };
 
 const words = { ru: ru.file, kk: kk.file, en: en.file };
 

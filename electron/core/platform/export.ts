@@ -1,9 +1,9 @@
 /** Exports filtered sales to a file in slices, so that selling is not delayed. */
 
-import { TenderKind } from '#shared/contract/views/tender-view.ts';
-import { almatyDay, formatClock, formatClockSeconds } from '#shared/domain/almaty-time.ts';
-import { revenueOf } from '#shared/domain/figures/money-events.ts';
-import type { Language } from '#shared/domain/language.ts';
+import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { almatyDay, formatClock, formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
+import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { CSV_START, type CsvCell, csvLine } from './csv.ts';
 import { writeFile } from './export-file.ts';
 import { type ExportWords, exportWords } from './export-words.ts';

@@ -1,9 +1,9 @@
 /** Imports of goods with their rows, beside the ledger, where fifty thousand rows would stay forever. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { GoodsImportChoice, GoodsImportState } from '#shared/contract/views/goods-table-view.ts';
-import type { GoodsFault, TableGoods } from '#shared/domain/goods-table/goods-row.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { GoodsImportChoice, GoodsImportState } from '@tilla/shared/contract/views/goods-table-view.ts';
+import type { GoodsFault, TableGoods } from '@tilla/shared/domain/goods-table/goods-row.ts';
 import type { DerivedFile } from './derived-file.ts';
 
 export interface GoodsImport {

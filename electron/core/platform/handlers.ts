@@ -1,7 +1,7 @@
 /** The handlers' types; a missing handler or a wrong output does not compile. */
 
-import type { CallInput, CallName, CallOutput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 
 export interface Caller {
   readonly person: PersonView | null;

@@ -1,10 +1,10 @@
 /** Search index of the sales; its file is derived from the ledger and rebuilt when lost. */
 
-import type { FigureFilter, FigurePage } from '#shared/contract/views/figure-view.ts';
-import type { HistoryRow, HistoryState, HistoryTotals } from '#shared/contract/views/history-view.ts';
-import type { InvoiceRow, ListedSums, RefundRow } from '#shared/contract/views/listed-view.ts';
-import type { TenderKind } from '#shared/contract/views/tender-view.ts';
-import type { MoneyEvent, Revenue } from '#shared/domain/figures/money-events.ts';
+import type { FigureFilter, FigurePage } from '@tilla/shared/contract/views/figure-view.ts';
+import type { HistoryRow, HistoryState, HistoryTotals } from '@tilla/shared/contract/views/history-view.ts';
+import type { InvoiceRow, ListedSums, RefundRow } from '@tilla/shared/contract/views/listed-view.ts';
+import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import type { MoneyEvent, Revenue } from '@tilla/shared/domain/figures/money-events.ts';
 import type { DerivedFile } from './derived-file.ts';
 
 export interface HistoryEntry {

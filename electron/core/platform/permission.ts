@@ -1,7 +1,7 @@
 /** Permissions: by a person's own role, or by an approval. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Caller } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 

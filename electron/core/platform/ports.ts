@@ -1,10 +1,10 @@
 /** Ports: everything outside the core comes through these interfaces. */
 
-import type { IdentifierWords } from '#shared/api/identifier-words.ts';
-import type { CashUnit } from '#shared/domain/cash-rounding.ts';
-import type { DiscountPreset } from '#shared/domain/discount.ts';
-import type { PaperLanguage } from '#shared/domain/language.ts';
-import type { PictureType } from '#shared/domain/picture.ts';
+import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
+import type { CashUnit } from '@tilla/shared/domain/cash-rounding.ts';
+import type { DiscountPreset } from '@tilla/shared/domain/discount.ts';
+import type { PaperLanguage } from '@tilla/shared/domain/language.ts';
+import type { PictureType } from '@tilla/shared/domain/picture.ts';
 import type { DerivedFile } from './derived-file.ts';
 import type { Desktop } from './desktop-port.ts';
 import type { GoodsImports } from './goods-imports-port.ts';

@@ -1,7 +1,7 @@
-import type { Language, Spoken } from '#shared/domain/language.ts';
-import en from '#shared/locales/en/receipt.json' with { type: 'json' };
-import kk from '#shared/locales/kk/receipt.json' with { type: 'json' };
-import ru from '#shared/locales/ru/receipt.json' with { type: 'json' };
+import type { Language, Spoken } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/receipt.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/receipt.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/receipt.json' with { type: 'json' };
 import type { PrintedReceipt, ReceiptBlock } from './ports.ts';
 
 const words = { ru, kk, en };

@@ -1,4 +1,4 @@
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { DiskFailure } from './port-failure.ts';
 
 /** A refusal: a code of the error catalogue, and the numbers for its message. */

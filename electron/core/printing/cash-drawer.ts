@@ -1,6 +1,6 @@
 /** The cash drawer at the receipt printer: opens for cash, and by hand with a reason. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { isNoted } from '../platform/acts.ts';
 import type { CallsOf, Handlers } from '../platform/handlers.ts';
 import { type Permitted, permit } from '../platform/permission.ts';

@@ -1,6 +1,6 @@
 /** Delivers a document: to the receipt printer as dots, to any other printer as a PDF. */
 
-import type { PrintOutcome } from '#shared/contract/views/sale-view.ts';
+import type { PrintOutcome } from '@tilla/shared/contract/views/sale-view.ts';
 import {
   type Bitmap,
   type Printer,

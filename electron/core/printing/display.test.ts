@@ -1,7 +1,7 @@
+import { type DisplayState, DisplayView } from '@tilla/shared/contract/views/display-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DisplayState, DisplayView } from '#shared/contract/views/display-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 

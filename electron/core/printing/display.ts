@@ -1,9 +1,9 @@
 /** The customer's screen: built from the current cart and payment, emitted when it changes. */
 
-import type { DisplayState, DisplayView } from '#shared/contract/views/display-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals, emptyCart, lineTotalTiyn } from '#shared/domain/cart.ts';
-import { cartDiscountTiyn } from '#shared/domain/figures/discount.ts';
+import type { DisplayState, DisplayView } from '@tilla/shared/contract/views/display-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart, lineTotalTiyn } from '@tilla/shared/domain/cart.ts';
+import { cartDiscountTiyn } from '@tilla/shared/domain/figures/discount.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import { coveredBy, worthOfTender } from '../ledger/tender-record.ts';

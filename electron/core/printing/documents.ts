@@ -1,7 +1,7 @@
 /** Turns a print job into a document: renders ours, or fetches the provider's receipt. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { Spoken } from '#shared/domain/language.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { Spoken } from '@tilla/shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';

@@ -3,8 +3,8 @@
  * printed when issued, after a restart too.
  */
 
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
 import type { PrintJob } from '../ledger/print-job.ts';
 import { type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } from '../platform/ports.ts';
 import type { FiscalOutlook } from '../shifts/fiscal-outlook.ts';

@@ -1,5 +1,5 @@
+import { type LabelFormat, labelFormats, labelPapers } from '@tilla/shared/domain/label-format.ts';
 import { describe, expect, it } from 'vitest';
-import { type LabelFormat, labelFormats, labelPapers } from '#shared/domain/label-format.ts';
 import { type LabelledGoods, layOutLabels } from './label-layout.ts';
 
 const milk: LabelledGoods = {

@@ -1,11 +1,11 @@
 /** Layout of price tags and barcode labels, in millimetres; the renderer measures text. */
 
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { barsOf } from '#shared/domain/barcode-bars.ts';
-import { isRoll, type LabelFormat, type LabelPaper, labelPapers } from '#shared/domain/label-format.ts';
-import type { Spoken } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { unitWord } from '#shared/domain/units.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { barsOf } from '@tilla/shared/domain/barcode-bars.ts';
+import { isRoll, type LabelFormat, type LabelPaper, labelPapers } from '@tilla/shared/domain/label-format.ts';
+import type { Spoken } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 import type { LabelBars, LabelText, PrintedLabel, PrintedLabels } from '../platform/ports.ts';
 import { inEach, receiptWord, sideBySide } from '../platform/receipt-words.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { beforeEach, expect, it } from 'vitest';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import { goodsCalled } from '#tests/core/goods.ts';
 import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';
 import type { TillWorld } from '#tests/core/till-world.ts';

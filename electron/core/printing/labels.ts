@@ -1,10 +1,10 @@
 /** Price tags and barcode labels: what to print, what was printed, and prices changed since. */
 
+import { type LabelRow, MAX_TAGGED } from '@tilla/shared/contract/label-calls.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { labelFormats, MAX_LABELS } from '@tilla/shared/domain/label-format.ts';
+import { type Language, type PaperLanguage, paperLanguages, spokenOn } from '@tilla/shared/domain/language.ts';
 import { z } from 'zod';
-import { type LabelRow, MAX_TAGGED } from '#shared/contract/label-calls.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import { labelFormats, MAX_LABELS } from '#shared/domain/label-format.ts';
-import { type Language, type PaperLanguage, paperLanguages, spokenOn } from '#shared/domain/language.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';

@@ -1,8 +1,8 @@
 /** The provider's receipt on a roll: its link as a QR, since its page is A4. */
 
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import type { Spoken } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import type { Spoken } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { PlayMode } from '../platform/keeper-port.ts';
 import type { PrintedReceipt } from '../platform/ports.ts';
 import { receiptWord } from '../platform/receipt-words.ts';

@@ -1,5 +1,5 @@
+import type { PrintJobState } from '@tilla/shared/contract/views/sale-view.ts';
 import { expect, test } from 'vitest';
-import type { PrintJobState } from '#shared/contract/views/sale-view.ts';
 import { createMemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
 import { manager } from '#tests/core/people.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-job.ts';

@@ -1,6 +1,7 @@
 /** All print jobs: waiting, failed with the reason, printed; and cancelling one. */
 
-import { almatyDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-job.ts';
 import { readJob, viewPrintJob } from '../ledger/print-job.ts';
 import type { Records } from '../ledger/records.ts';

@@ -1,6 +1,6 @@
 /** Processes print jobs in the background: each state is durable before the next step, and no sale waits. */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-job.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import { inBackground } from '../platform/in-background.ts';

@@ -1,4 +1,4 @@
-import type { ReceiptLinkView } from '#shared/contract/views/sale-view.ts';
+import type { ReceiptLinkView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
 import { Refusal } from '../platform/refusal.ts';

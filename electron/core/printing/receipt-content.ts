@@ -1,13 +1,13 @@
 /** Content of our receipts, block by block; the renderer decides the looks. */
 
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { beforeCartDiscountTiyn, unitPriceTiyn } from '#shared/domain/cart.ts';
-import { type GivenDiscount, hasDiscount } from '#shared/domain/discount.ts';
-import { cartDiscountTiyn, type DiscountedLine, discountedLines } from '#shared/domain/figures/discount.ts';
-import type { Language, Spoken } from '#shared/domain/language.ts';
-import { formatThousandths, nameOnPaper } from '#shared/domain/measure.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { numberedParts } from '#shared/domain/sale-parts.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { beforeCartDiscountTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
+import { type GivenDiscount, hasDiscount } from '@tilla/shared/domain/discount.ts';
+import { cartDiscountTiyn, type DiscountedLine, discountedLines } from '@tilla/shared/domain/figures/discount.ts';
+import type { Language, Spoken } from '@tilla/shared/domain/language.ts';
+import { formatThousandths, nameOnPaper } from '@tilla/shared/domain/measure.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { numberedParts } from '@tilla/shared/domain/sale-parts.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { roundingOf, type TenderRecord } from '../ledger/tender-record.ts';

@@ -1,7 +1,7 @@
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { expect, it } from 'vitest';
-import { cartTotals } from '#shared/domain/cart.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { milk } from '#tests/support/milk.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { TenderRecord } from '../ledger/tender-record.ts';

@@ -1,9 +1,9 @@
 /** Receipts: ours after a payment, prints by hand, and the provider's own. */
 
-import type { ReceiptLinkView } from '#shared/contract/views/sale-view.ts';
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
-import { paperLanguageOf, spokenOn } from '#shared/domain/language.ts';
-import { saleCode } from '#shared/domain/sale-code.ts';
+import type { ReceiptLinkView } from '@tilla/shared/contract/views/sale-view.ts';
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
+import { paperLanguageOf, spokenOn } from '@tilla/shared/domain/language.ts';
+import { saleCode } from '@tilla/shared/domain/sale-code.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from '../ledger/print-job.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';

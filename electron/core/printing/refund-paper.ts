@@ -1,9 +1,9 @@
 /** Data of a refund's receipt from the ledger: of counter money, or of an invoice refunded by the service. */
 
-import { refundBody } from '#shared/api/merchant/refund.ts';
-import type { TenderKind } from '#shared/contract/views/tender-view.ts';
-import { marksBack } from '#shared/domain/marks/mark.ts';
-import type { Measure } from '#shared/domain/measure.ts';
+import { refundBody } from '@tilla/payment-api/merchant/refund.ts';
+import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { marksBack } from '@tilla/shared/domain/marks/mark.ts';
+import type { Measure } from '@tilla/shared/domain/measure.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';

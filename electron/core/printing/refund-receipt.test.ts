@@ -1,5 +1,5 @@
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { createReceiptWorld, type ReceiptWorld } from '#tests/core/receipt-world.ts';

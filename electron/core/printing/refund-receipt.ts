@@ -1,10 +1,10 @@
 /** The customer's receipt of a refund: sale, amount, tender, goods, reason and person. */
 
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { formatGoods } from '#shared/domain/figures/quantity.ts';
-import type { Spoken } from '#shared/domain/language.ts';
-import { shownMark } from '#shared/domain/marks/mark.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
+import type { Spoken } from '@tilla/shared/domain/language.ts';
+import { shownMark } from '@tilla/shared/domain/marks/mark.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { PlayMode } from '../platform/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../platform/ports.ts';
 import { receiptWord } from '../platform/receipt-words.ts';

@@ -1,9 +1,10 @@
-import type { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { denominations } from '#shared/domain/denominations.ts';
-import type { OutsideReason } from '#shared/domain/figures/shift-of.ts';
-import type { Spoken } from '#shared/domain/language.ts';
-import { formatMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
+import type { FiscalDifferenceView } from '@tilla/shared/contract/views/shift-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { denominations } from '@tilla/shared/domain/denominations.ts';
+import type { OutsideReason } from '@tilla/shared/domain/figures/shift-of.ts';
+import type { Spoken } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { PlayMode } from '../platform/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../platform/ports.ts';

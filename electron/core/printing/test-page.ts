@@ -1,5 +1,5 @@
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { type Language, languages, type Spoken } from '#shared/domain/language.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { type Language, languages, type Spoken } from '@tilla/shared/domain/language.ts';
 import type { PrintedReceipt } from '../platform/ports.ts';
 import { receiptWord } from '../platform/receipt-words.ts';
 

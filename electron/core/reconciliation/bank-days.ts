@@ -1,8 +1,8 @@
 /** Bank sales by day: one note per day, replaced by every sweep over it. */
 
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { z } from 'zod';
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
 import type { Records } from '../ledger/records.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Ledger } from '../platform/ports.ts';

@@ -1,11 +1,11 @@
 /** Compares one day of the ledger with the service's list, and with its own comparison to the bank. */
 
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { Reconciliation } from '@tilla/payment-api/merchant/reconciliation.ts';
+import { Problem } from '@tilla/shared/contract/problem.ts';
+import { DifferenceKind, DifferenceView } from '@tilla/shared/contract/views/reconciliation-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { z } from 'zod';
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { Reconciliation } from '#shared/api/merchant/reconciliation.ts';
-import { Problem } from '#shared/contract/problem.ts';
-import { DifferenceKind, DifferenceView } from '#shared/contract/views/reconciliation-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import { OperationRecord } from '../ledger/operation-record.ts';

@@ -1,7 +1,8 @@
 /** The period of one day: its shifts where they are known, else the calendar day (rule H3). */
 
-import type { ShiftTimes } from '#shared/api/merchant/reconciliation.ts';
-import { almatyDay, parseWindowBound, toAlmatyIso } from '#shared/domain/almaty-time.ts';
+import type { ShiftTimes } from '@tilla/payment-api/merchant/reconciliation.ts';
+import { parseWindowBound, toAlmatyIso } from '@tilla/payment-api/timestamps.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { DAY_MS, HOUR_MS } from './windows.ts';
 
 /** Epoch ms by the service's clock, both inclusive. */

@@ -3,7 +3,7 @@
  * (rules C3, L4).
  */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';

@@ -1,6 +1,6 @@
 /** After a start no money operation is sent before the ledger was compared with the service (rule C3). */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { createBackoff } from '../platform/backoff.ts';
 import { inBackground } from '../platform/in-background.ts';
 import type { Clock, Logger, Random } from '../platform/ports.ts';

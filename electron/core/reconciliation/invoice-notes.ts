@@ -1,9 +1,9 @@
 /** The shop's own note about an invoice without a sale here: stored at once, sent when online. */
 
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import { ShopInvoiceNote } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 import { z } from 'zod';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import { ShopInvoiceNote } from '#shared/contract/views/shop-invoice-view.ts';
 import { problemOf } from '../api/outcome.ts';
 import { invoiceSubject } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';

@@ -1,8 +1,8 @@
 /** Reads the shop's invoices politely: pages and single ones are cached, and money keeps a quarter of the limit. */
 
-import type { Invoice, InvoicePage } from '#shared/api/merchant/invoice.ts';
-import type { ShopInvoiceFilter, ShopInvoiceSource } from '#shared/contract/views/shop-invoice-view.ts';
-import { parsePayerPhone } from '#shared/domain/phone.ts';
+import type { Invoice, InvoicePage } from '@tilla/payment-api/merchant/invoice.ts';
+import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
+import type { ShopInvoiceFilter, ShopInvoiceSource } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 import type { Outcome, Unknown } from '../api/outcome.ts';
 import type { Query } from '../api/query-string.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,13 +1,13 @@
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { InvoiceRefunds } from '#shared/api/merchant/refund.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { InvoiceRefunds } from '@tilla/payment-api/merchant/refund.ts';
+import { maskPhone } from '@tilla/payment-api/phone.ts';
 import type {
   ShopInvoiceNote,
   ShopInvoiceRow,
   ShopInvoiceSource,
   ShopInvoiceView,
-} from '#shared/contract/views/shop-invoice-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { maskPhone } from '#shared/domain/phone.ts';
+} from '@tilla/shared/contract/views/shop-invoice-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TillTags } from '../ledger/till-tags.ts';

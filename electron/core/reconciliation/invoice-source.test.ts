@@ -1,5 +1,5 @@
+import { ShopInvoiceState } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 import { describe, expect, it } from 'vitest';
-import { ShopInvoiceState } from '#shared/contract/views/shop-invoice-view.ts';
 import { originOf, stateOf, statusesIn } from './invoice-source.ts';
 
 const sale = '0195645e-0000-7000-8000-000000000001';

@@ -1,7 +1,7 @@
 /** The source of a shop invoice, derived from what the service says; never guessed. */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { ShopInvoiceSource, ShopInvoiceState } from '#shared/contract/views/shop-invoice-view.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { ShopInvoiceSource, ShopInvoiceState } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 
 export interface Origin {
   readonly source: ShopInvoiceSource;

@@ -1,6 +1,6 @@
 /** Attributes refunds that this ledger did not send: another till of the shop marks its reason. */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,6 +1,6 @@
 /** Reads payments again that the ledger calls paid and no list of the service shows as paid (rule A3). */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

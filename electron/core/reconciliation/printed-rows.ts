@@ -3,7 +3,7 @@
  * receipts and comparisons treat it like any other.
  */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';

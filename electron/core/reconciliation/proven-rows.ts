@@ -1,6 +1,6 @@
 /** A payment that a list adds to the ledger is accepted once `status/check` agrees (rule A2). */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';

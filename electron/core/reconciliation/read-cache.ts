@@ -3,7 +3,7 @@
  * last one is returned with its time.
  */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { type Outcome, problemOf, refusalOf } from '../api/outcome.ts';
 import type { Clock } from '../platform/ports.ts';
 

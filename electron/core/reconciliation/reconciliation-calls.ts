@@ -1,8 +1,8 @@
 /** A day of the ledger beside service and bank: the last result, or a new one. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { ReconciliationView } from '#shared/contract/views/reconciliation-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { ReconciliationView } from '@tilla/shared/contract/views/reconciliation-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { movesWithin, viewMove } from '../ledger/drawer-record.ts';
 import { defineCalls } from '../platform/handlers.ts';

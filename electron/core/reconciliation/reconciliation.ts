@@ -1,6 +1,6 @@
 /** Compares the ledger with the service while a shop is open. */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TillTags } from '../ledger/till-tags.ts';

@@ -1,5 +1,5 @@
+import { readInvoicePage } from '@tilla/payment-api/merchant/invoice.ts';
 import { describe, expect, it } from 'vitest';
-import { readInvoicePage } from '#shared/api/merchant/invoice.ts';
 import { DAY } from '#tests/core/manual-clock.ts';
 import { aSale } from '#tests/core/payment-records.ts';
 import { cartOf, ownOrder, recoveredPayment, searches } from './recovered.ts';

@@ -1,10 +1,10 @@
 /** Builds sale and payment from an invoice that this ledger lacks; pure. */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
-import { MoneyError } from '#shared/domain/money.ts';
-import { LONGEST_PURPOSE } from '#shared/domain/purpose.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import { MoneyError } from '@tilla/payment-api/money.ts';
+import { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
+import { LONGEST_PURPOSE } from '@tilla/shared/domain/purpose.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TillTags } from '../ledger/till-tags.ts';

@@ -1,8 +1,8 @@
 /** Comparisons while the shop is open: the last hours often, past days once a day, lost months once (L5). */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import type { TillTags } from '../ledger/till-tags.ts';

@@ -1,6 +1,6 @@
 /** Classifies one row of the service's list: known, lost by the ledger, or not ours (rules C3, L4). */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import type { TillTags } from '../ledger/till-tags.ts';

@@ -1,8 +1,8 @@
 /** Detects a duplicate till: a second machine on a copied data folder that uses this till's tag (rule D1). */
 
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { z } from 'zod';
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Records } from '../ledger/records.ts';
 import type { TaskStore } from '../money/task-store.ts';

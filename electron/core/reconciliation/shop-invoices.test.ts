@@ -1,5 +1,5 @@
+import type { ShopInvoiceFilter } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ShopInvoiceFilter } from '#shared/contract/views/shop-invoice-view.ts';
 import { anyOfShop } from '#tests/core/any-of-shop.ts';
 import { MINUTE } from '#tests/core/manual-clock.ts';
 import { cartOf, type MoneyWorld } from '#tests/core/money-world.ts';

@@ -1,8 +1,8 @@
 /** Invoices of the shop, of any source: view, note, cancel, refund. */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { CallInput } from '#shared/contract/calls.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { valueOf } from '../api/outcome.ts';
 import { invoiceOfSubject, invoiceSubject } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';

@@ -2,7 +2,7 @@
  * Polls for payments of printed QRs while the shop is open: no screen waits for them, and nothing else reports them.
  */
 
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { createBackoff } from '../platform/backoff.ts';
 import { inBackground } from '../platform/in-background.ts';

@@ -1,7 +1,7 @@
 /** Reads a list of invoices page by page until every row was seen (rule L5). */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Query } from '../api/query-string.ts';

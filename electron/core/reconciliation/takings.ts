@@ -1,6 +1,6 @@
 /** Income and refunds of a period (rule S2). */
 
-import { type MoneyEvent, revenueOf } from '#shared/domain/figures/money-events.ts';
+import { type MoneyEvent, revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 
 export interface Takings {
   readonly count: number;

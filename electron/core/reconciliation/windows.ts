@@ -1,6 +1,6 @@
 /** Periods of the sweeps, by the service's clock, in Almaty days (rules L2, L5, H3). */
 
-import { almatyDay, almatyDayStart } from '#shared/domain/almaty-time.ts';
+import { almatyDay, almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import type { ProgressRecord } from './progress.ts';
 
 export const MINUTE_MS = 60_000;

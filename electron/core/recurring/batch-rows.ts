@@ -1,7 +1,7 @@
 /** The invoices of one batch as payments of the ledger: which are unanswered, and how each ended. */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { LearnedBy, MoneyOperation, MoneyRecorder } from '../money/operation.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';

@@ -1,8 +1,8 @@
 /** The money operation "batch of invoices": a hundred phone invoices in one request, each found by its own order id. */
 
+import type { BulkRow } from '@tilla/payment-api/merchant/invoice-bulk.ts';
+import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import type { BulkRow } from '#shared/api/merchant/invoice-bulk.ts';
-import { isMerchantCode } from '#shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

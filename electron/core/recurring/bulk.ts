@@ -1,13 +1,13 @@
 /** Bills phones by a list: each row is a sale, durable at once and sent in batches of a hundred. */
 
-import { writeInvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { InvoiceListView } from '#shared/contract/views/invoice-list-view.ts';
-import { isWithdrawnUnsent } from '#shared/domain/invoice-list.ts';
-import { isWholeTenge } from '#shared/domain/money.ts';
-import { maskPhone } from '#shared/domain/phone.ts';
+import { writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
+import { isWholeTenge } from '@tilla/payment-api/money.ts';
+import { maskPhone } from '@tilla/payment-api/phone.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { InvoiceListView } from '@tilla/shared/contract/views/invoice-list-view.ts';
+import { isWithdrawnUnsent } from '@tilla/shared/domain/invoice-list.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isOperationLive, putCommand } from '../ledger/records.ts';

@@ -1,6 +1,6 @@
 /** Finds a printed QR by the service's id: there is no route for one. */
 
-import type { StaticQr } from '#shared/api/merchant/static-qr.ts';
+import type { StaticQr } from '@tilla/payment-api/merchant/static-qr.ts';
 import type { ApiClient } from '../api/client.ts';
 import { refusalOf } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';

@@ -1,9 +1,9 @@
-import type { CallOutput } from '#shared/contract/calls.ts';
-import { almatyDay, formatDayTime } from '#shared/domain/almaty-time.ts';
-import type { Language } from '#shared/domain/language.ts';
-import en from '#shared/locales/en/bulk.json' with { type: 'json' };
-import kk from '#shared/locales/kk/bulk.json' with { type: 'json' };
-import ru from '#shared/locales/ru/bulk.json' with { type: 'json' };
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import { almatyDay, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/bulk.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/bulk.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/bulk.json' with { type: 'json' };
 import { CSV_START, csvLine } from '../platform/csv.ts';
 import { writeFile } from '../platform/export-file.ts';
 import { defineCalls } from '../platform/handlers.ts';

@@ -1,12 +1,12 @@
 /** Invoice lists in the ledger: a note with the row order; each row is a sale with payments. */
 
-import { z } from 'zod';
 import type {
   InvoiceListRowView,
   InvoiceListSummary,
   InvoiceListView,
-} from '#shared/contract/views/invoice-list-view.ts';
-import { isWithdrawnUnsent } from '#shared/domain/invoice-list.ts';
+} from '@tilla/shared/contract/views/invoice-list-view.ts';
+import { isWithdrawnUnsent } from '@tilla/shared/domain/invoice-list.ts';
+import { z } from 'zod';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { RecordPut } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
-import type { StaticQr } from '#shared/api/merchant/static-qr.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import type { StaticQr } from '@tilla/payment-api/merchant/static-qr.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { writeFile } from '../platform/export-file.ts';
 import { defineCalls } from '../platform/handlers.ts';

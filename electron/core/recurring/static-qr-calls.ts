@@ -1,5 +1,5 @@
-import { writeInvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
-import type { CallInput } from '#shared/contract/calls.ts';
+import { writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import { putCommand } from '../ledger/records.ts';

@@ -1,7 +1,7 @@
 /** The money operation "static QR": a printed code that can be paid any number of times. */
 
+import type { StaticQr } from '@tilla/payment-api/merchant/static-qr.ts';
 import { z } from 'zod';
-import type { StaticQr } from '#shared/api/merchant/static-qr.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';

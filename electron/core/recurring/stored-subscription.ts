@@ -1,7 +1,7 @@
 /** A subscription in the ledger: without names and numbers. */
 
+import type { Subscription } from '@tilla/payment-api/merchant/subscription.ts';
 import { z } from 'zod';
-import type { Subscription } from '#shared/api/merchant/subscription.ts';
 import type { Outcome } from '../api/outcome.ts';
 
 export const StoredSubscription = z.object({

@@ -1,11 +1,11 @@
 /** Subscriptions, billed by phone each period: create and change. */
 
-import { writeInvoiceRequest } from '#shared/api/merchant/invoice-requests.ts';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { isWholeTenge } from '#shared/domain/money.ts';
-import { maskPhone, parsePayerPhone } from '#shared/domain/phone.ts';
+import { writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
+import { isWholeTenge } from '@tilla/payment-api/money.ts';
+import { maskPhone, parsePayerPhone } from '@tilla/payment-api/phone.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import { isInFlight, opening, sentAtMs } from '../money/in-flight.ts';

@@ -3,9 +3,9 @@
  * restarts; each attempt first checks whether it is done, so that a cancel is neither lost nor repeated.
  */
 
+import type { Subscription } from '@tilla/payment-api/merchant/subscription.ts';
+import { parseMoney } from '@tilla/payment-api/money.ts';
 import { z } from 'zod';
-import type { Subscription } from '#shared/api/merchant/subscription.ts';
-import { parseMoney } from '#shared/domain/money.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';

@@ -1,7 +1,7 @@
-import type { Subscription } from '#shared/api/merchant/subscription.ts';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { SubscriptionView } from '#shared/contract/views/subscription-view.ts';
-import { maskPhone, parsePayerPhone } from '#shared/domain/phone.ts';
+import type { Subscription } from '@tilla/payment-api/merchant/subscription.ts';
+import { maskPhone, parsePayerPhone } from '@tilla/payment-api/phone.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { SubscriptionView } from '@tilla/shared/contract/views/subscription-view.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';

@@ -1,5 +1,5 @@
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CallInput } from '#shared/contract/calls.ts';
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { actsOf } from '#tests/core/ledger-of.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';

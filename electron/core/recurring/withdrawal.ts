@@ -1,7 +1,7 @@
 /** Withdraws a list: unsent rows are dropped, open invoices are cancelled a few at a time. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Cancels } from '../payments/cancel-calls.ts';

@@ -1,10 +1,10 @@
 /** Data of a refund for its approval. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { formatGoods } from '#shared/domain/figures/quantity.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { planReturn } from '#shared/domain/refund-lines.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { planReturn } from '@tilla/shared/domain/refund-lines.ts';
 import { type ApprovalSummary, namesOf, reduction } from '../platform/permission.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RefundOffer } from './refund-offer.ts';

@@ -1,8 +1,8 @@
 /** Frozen part of a refund: the request, and what the service listed before. */
 
+import { writeRefundRequest } from '@tilla/payment-api/merchant/refund.ts';
+import type { RefundPlan } from '@tilla/shared/domain/refund-lines.ts';
 import { z } from 'zod';
-import { writeRefundRequest } from '#shared/api/merchant/refund.ts';
-import type { RefundPlan } from '#shared/domain/refund-lines.ts';
 import type { RefundOffer } from './refund-offer.ts';
 import { withTag } from './refund-tag.ts';
 

@@ -1,6 +1,6 @@
 /** Finds our refunds that were reported as not done and were done all the same, or twice (rule W2). */
 
-import type { Refund } from '#shared/api/merchant/refund.ts';
+import type { Refund } from '@tilla/payment-api/merchant/refund.ts';
 import { refusalOf } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { Question } from '../money/operation-description.ts';

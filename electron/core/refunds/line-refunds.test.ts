@@ -1,6 +1,6 @@
+import { parseMoney } from '@tilla/payment-api/money.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { parseMoney } from '#shared/domain/money.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 
 let world: MoneyWorld;

@@ -1,6 +1,6 @@
 /** Finds our payment of the customer's operation: both ways of refunding share one lock (rules R4, R5). */
 
-import type { QrRefundOperation } from '#shared/api/merchant/qr-refund.ts';
+import type { QrRefundOperation } from '@tilla/payment-api/merchant/qr-refund.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,4 +1,4 @@
-import type { Refund, RefundTotals } from '#shared/api/merchant/refund.ts';
+import type { Refund, RefundTotals } from '@tilla/payment-api/merchant/refund.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 
 /**

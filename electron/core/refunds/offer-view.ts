@@ -1,5 +1,5 @@
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import type { RefundOfferView } from '#shared/contract/views/refund-view.ts';
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import type { RefundOfferView } from '@tilla/shared/contract/views/refund-view.ts';
 import type { RefundOffer } from './refund-offer.ts';
 import { NEEDS_BUYER } from './refund-operation.ts';
 import { withoutTag } from './refund-tag.ts';

@@ -1,10 +1,10 @@
 /** QR refund at the counter: the customer scans, one of their operations is chosen and refunded once. */
 
-import type { QrRefundOperation, QrRefundOperationDetails } from '#shared/api/merchant/qr-refund.ts';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { QrRefundOperationView } from '#shared/contract/views/qr-refund-view.ts';
-import { formatWireMoney, multiplyHalfUp } from '#shared/domain/money.ts';
+import type { QrRefundOperation, QrRefundOperationDetails } from '@tilla/payment-api/merchant/qr-refund.ts';
+import { formatWireMoney, multiplyHalfUp } from '@tilla/payment-api/money.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { QrRefundOperationView } from '@tilla/shared/contract/views/qr-refund-view.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

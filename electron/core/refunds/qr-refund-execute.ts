@@ -1,6 +1,6 @@
 /** The money operation "execution of a QR refund": sent once per session (rule R4). */
 
-import type { QrRefundExecution, QrRefundSession } from '#shared/api/merchant/qr-refund.ts';
+import type { QrRefundExecution, QrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Unknown } from '../api/outcome.ts';
 import { opening, sentAtMs } from '../money/in-flight.ts';

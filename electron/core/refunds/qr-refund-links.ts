@@ -1,5 +1,5 @@
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { QrRefundLinkView } from '#shared/contract/views/qr-refund-view.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { QrRefundLinkView } from '@tilla/shared/contract/views/qr-refund-view.ts';
 import { refusalOf } from '../api/outcome.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';

@@ -1,8 +1,8 @@
 /** The operation "start of a QR refund": the customer scans and is identified; moves no money. */
 
+import type { QrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { z } from 'zod';
-import type { QrRefundSession } from '#shared/api/merchant/qr-refund.ts';
-import type { Problem } from '#shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { OperationDescription } from '../money/operation-description.ts';

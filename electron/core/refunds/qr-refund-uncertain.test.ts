@@ -1,5 +1,5 @@
+import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { EventMessage } from '#shared/contract/events.ts';
 import { MINUTE } from '#tests/core/manual-clock.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 import { manager } from '#tests/core/people.ts';

@@ -1,6 +1,6 @@
+import { readInvoiceRefunds } from '@tilla/payment-api/merchant/refund.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
-import { readInvoiceRefunds } from '#shared/api/merchant/refund.ts';
 import { createMemoryLedger, type MemoryLedger } from '#tests/core/memory-ledger.ts';
 import { lost, refused } from '#tests/core/outcomes.ts';
 import { anInvoice, aPayment, aSale, aWord } from '#tests/core/payment-records.ts';

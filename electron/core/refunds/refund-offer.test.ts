@@ -1,6 +1,6 @@
+import { readInvoice } from '@tilla/payment-api/merchant/invoice.ts';
+import { readInvoiceRefunds } from '@tilla/payment-api/merchant/refund.ts';
 import { describe, expect, it } from 'vitest';
-import { readInvoice } from '#shared/api/merchant/invoice.ts';
-import { readInvoiceRefunds } from '#shared/api/merchant/refund.ts';
 import { lost, refused } from '#tests/core/outcomes.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readRefundOffer } from './refund-offer.ts';

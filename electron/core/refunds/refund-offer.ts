@@ -1,9 +1,9 @@
 /** What can be refunded of a payment, read fresh from the service (rules R2, R3, L1). */
 
-import type { Invoice } from '#shared/api/merchant/invoice.ts';
-import type { InvoiceRefunds, RefundTotals } from '#shared/api/merchant/refund.ts';
-import type { InvoicedLine, ReturnableLine } from '#shared/domain/refund-lines.ts';
-import { returnableLines } from '#shared/domain/refund-lines.ts';
+import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
+import type { InvoiceRefunds, RefundTotals } from '@tilla/payment-api/merchant/refund.ts';
+import type { InvoicedLine, ReturnableLine } from '@tilla/shared/domain/refund-lines.ts';
+import { returnableLines } from '@tilla/shared/domain/refund-lines.ts';
 import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
 

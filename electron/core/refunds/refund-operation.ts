@@ -1,8 +1,8 @@
 /** The money operation "refund" of an invoice: sent once, found by its tag (rules R1, R2). */
 
+import type { InvoiceRefunds, Refund } from '@tilla/payment-api/merchant/refund.ts';
+import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import type { InvoiceRefunds, Refund } from '#shared/api/merchant/refund.ts';
-import { isMerchantCode } from '#shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';

@@ -1,5 +1,5 @@
+import type { Refund } from '@tilla/payment-api/merchant/refund.ts';
 import { z } from 'zod';
-import type { Refund } from '#shared/api/merchant/refund.ts';
 import { keptProviderText } from '../api/provider-text.ts';
 
 export const RefundResult = z.object({

@@ -1,7 +1,7 @@
 /** Starts every refund of an invoice: read fresh, admit, freeze, send (rules R1, R2, R3, W2). */
 
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import { type LineAsk, planReturn, type RefundPlan } from '#shared/domain/refund-lines.ts';
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import { type LineAsk, planReturn, type RefundPlan } from '@tilla/shared/domain/refund-lines.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

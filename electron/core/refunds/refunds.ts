@@ -1,8 +1,8 @@
 /** Refunds of payments: the offer, the intent, and effects of a person's answer to a task. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { TaskAction } from '#shared/contract/views/task-view.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { TaskAction } from '@tilla/shared/contract/views/task-view.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';

@@ -1,6 +1,6 @@
 /** The session of a started QR refund or link, and whether it is used up. */
 
-import type { QrRefundSession } from '#shared/api/merchant/qr-refund.ts';
+import type { QrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nothingSentCodes } from './qr-refund-execute.ts';

@@ -1,6 +1,6 @@
 /** Matches listed refunds with our tags, and compares them with what was reported; pure (rules R1, W2). */
 
-import type { Refund } from '#shared/api/merchant/refund.ts';
+import type { Refund } from '@tilla/payment-api/merchant/refund.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult } from './refund-result.ts';

@@ -1,9 +1,9 @@
 /** Carts before payment: parking, their customer, prices. */
 
-import type { CustomerView } from '#shared/contract/views/cart-view.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { maskPhone } from '#shared/domain/phone.ts';
+import { maskPhone } from '@tilla/payment-api/phone.ts';
+import type { CustomerView } from '@tilla/shared/contract/views/cart-view.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
 import { putCommand } from '../ledger/records.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';

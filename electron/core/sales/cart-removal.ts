@@ -1,8 +1,8 @@
 /** Goods removed from a cart before payment, for the activity log. */
 
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { lineTotals } from '#shared/domain/cart.ts';
-import { quantityOf } from '#shared/domain/figures/quantity.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { lineTotals } from '@tilla/shared/domain/cart.ts';
+import { quantityOf } from '@tilla/shared/domain/figures/quantity.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { Caller } from '../platform/handlers.ts';

@@ -1,8 +1,8 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
+import { measuredTiyn } from '@tilla/shared/domain/measure.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
-import { measuredTiyn } from '#shared/domain/measure.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { goodsCalled } from '#tests/core/goods.ts';
 import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';

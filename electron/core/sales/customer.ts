@@ -1,8 +1,8 @@
 /** The current cart's customer: number sealed in the ledger, masked on screens. */
 
+import { maskPhone } from '@tilla/payment-api/phone.ts';
+import { CustomerView } from '@tilla/shared/contract/views/cart-view.ts';
 import { z } from 'zod';
-import { CustomerView } from '#shared/contract/views/cart-view.ts';
-import { maskPhone } from '#shared/domain/phone.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';

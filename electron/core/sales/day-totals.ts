@@ -1,4 +1,4 @@
-import { TenderKind, type TenderTotalView } from '#shared/contract/views/tender-view.ts';
+import { TenderKind, type TenderTotalView } from '@tilla/shared/contract/views/tender-view.ts';
 
 export interface PaidPart {
   readonly tender: TenderKind;

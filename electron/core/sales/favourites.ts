@@ -1,5 +1,5 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { z } from 'zod';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 

@@ -1,9 +1,9 @@
 /** Begins an invoice of a new sale or of the rest of one: one transaction (rule C8). */
 
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { isWholeTenge } from '#shared/domain/money.ts';
-import { maskPhone, parsePayerPhone } from '#shared/domain/phone.ts';
+import { isWholeTenge } from '@tilla/payment-api/money.ts';
+import { maskPhone, parsePayerPhone } from '@tilla/payment-api/phone.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';

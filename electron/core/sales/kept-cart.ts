@@ -1,6 +1,6 @@
 /** The current cart in the ledger: survives a restart, and leaves with its sale. */
 
-import { CartInput } from '#shared/contract/views/sale-view.ts';
+import { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { putCustomerSale } from '../ledger/customer-record.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';

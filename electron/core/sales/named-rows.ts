@@ -1,4 +1,4 @@
-import { type Bought, boughtOf } from '#shared/domain/bought.ts';
+import { type Bought, boughtOf } from '@tilla/shared/domain/bought.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 

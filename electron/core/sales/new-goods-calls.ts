@@ -1,12 +1,12 @@
 /** Goods added at the counter: missing in the catalog, or with another price. */
 
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { AddedGoods, NewGoodsView } from '#shared/contract/views/new-goods-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { type CartLine, setLinePrice, unitPriceTiyn } from '#shared/domain/cart.ts';
-import { foldName } from '#shared/domain/fold-name.ts';
-import { createUnitReader } from '#shared/domain/goods-table/goods-units.ts';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { AddedGoods, NewGoodsView } from '@tilla/shared/contract/views/new-goods-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { type CartLine, setLinePrice, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
+import { foldName } from '@tilla/shared/domain/fold-name.ts';
+import { createUnitReader } from '@tilla/shared/domain/goods-table/goods-units.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { partOf } from '../platform/acts.ts';
 import { type Caller, defineCalls, type Handlers } from '../platform/handlers.ts';

@@ -1,9 +1,9 @@
 /** Goods outside the catalog, sold at once: rights, prices, and what becomes of the line. */
 
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';
 import type { TillWorld } from '#tests/core/till-world.ts';

@@ -1,9 +1,9 @@
 /** Goods that this till requested: sold as free lines until the catalog has accepted them. */
 
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { asCatalogLine } from '@tilla/shared/domain/cart.ts';
+import { foldName } from '@tilla/shared/domain/fold-name.ts';
 import { z } from 'zod';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { asCatalogLine } from '#shared/domain/cart.ts';
-import { foldName } from '#shared/domain/fold-name.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const KeptGoods = z.object({

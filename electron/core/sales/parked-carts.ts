@@ -1,10 +1,10 @@
 /** Parked carts: they survive a restart, and show what became of their goods. */
 
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { ParkedCartView } from '@tilla/shared/contract/views/cart-view.ts';
+import { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
 import { z } from 'zod';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { ParkedCartView } from '#shared/contract/views/cart-view.ts';
-import { CartInput } from '#shared/contract/views/sale-view.ts';
-import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '#shared/domain/cart.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CatalogEntry, RecordPut } from '../platform/ports.ts';

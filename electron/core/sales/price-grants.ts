@@ -1,9 +1,9 @@
 /** Approvals for a cart's lines before payment: kept until the sale that spends them. */
 
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { beforeCartDiscountTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
+import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { z } from 'zod';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { beforeCartDiscountTiyn, unitPriceTiyn } from '#shared/domain/cart.ts';
-import { hasDiscount } from '#shared/domain/discount.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const GRANTS = 'price_grants';

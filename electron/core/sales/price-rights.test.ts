@@ -1,9 +1,9 @@
 /** Goods data from a page is not trusted: a cashier may call the socket directly. */
 
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { goodsCalled, lineOf } from '#tests/core/goods.ts';
 import { openTeamTill, type TillTeam } from '#tests/core/till-team.ts';

@@ -1,11 +1,18 @@
 /** Prices other than the catalog's: the needed right, and what the ledger records. */
 
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { type Cart, isMeasureSound, lineShares, lineTotals, setLinePrice, withDiscount } from '#shared/domain/cart.ts';
-import { hasDiscount, noDiscount } from '#shared/domain/discount.ts';
-import { discountLimitOf } from '#shared/domain/discount-limit.ts';
-import { isMeasuredUnit } from '#shared/domain/measure.ts';
-import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '#shared/domain/price-right.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import {
+  type Cart,
+  isMeasureSound,
+  lineShares,
+  lineTotals,
+  setLinePrice,
+  withDiscount,
+} from '@tilla/shared/domain/cart.ts';
+import { hasDiscount, noDiscount } from '@tilla/shared/domain/discount.ts';
+import { discountLimitOf } from '@tilla/shared/domain/discount-limit.ts';
+import { isMeasuredUnit } from '@tilla/shared/domain/measure.ts';
+import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '@tilla/shared/domain/price-right.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { Caller } from '../platform/handlers.ts';
 import { type ApprovalSummary, namesOf, permit, reduction } from '../platform/permission.ts';

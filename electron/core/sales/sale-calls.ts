@@ -1,12 +1,12 @@
 /** Selling: begins an invoice, lists the day's sales, keeps the cart over a restart. */
 
-import type { PrintJobView, SaleSummaryView, SaleView } from '#shared/contract/views/sale-view.ts';
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
-import { almatyDayStart } from '#shared/domain/almaty-time.ts';
-import { lineTotalTiyn } from '#shared/domain/cart.ts';
-import { cartDiscountTiyn } from '#shared/domain/figures/discount.ts';
-import { revenueOf } from '#shared/domain/figures/money-events.ts';
-import { withChosenCodes } from '#shared/domain/fiscal-code.ts';
+import type { PrintJobView, SaleSummaryView, SaleView } from '@tilla/shared/contract/views/sale-view.ts';
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
+import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
+import { lineTotalTiyn } from '@tilla/shared/domain/cart.ts';
+import { cartDiscountTiyn } from '@tilla/shared/domain/figures/discount.ts';
+import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
+import { withChosenCodes } from '@tilla/shared/domain/fiscal-code.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';

@@ -1,8 +1,8 @@
 /** The shop's own note about a sale: stored at once, sent to the service with its invoice when online. */
 
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { z } from 'zod';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand, putSale } from '../ledger/records.ts';

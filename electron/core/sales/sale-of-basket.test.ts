@@ -1,5 +1,5 @@
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';

@@ -1,8 +1,8 @@
 /** One cart is one sale, whatever tenders are tried (rules C1, C5). */
 
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { isSameBasket } from '#shared/domain/cart.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { isSameBasket } from '@tilla/shared/domain/cart.ts';
 import { isOver } from '../payments/new-payment.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,4 +1,4 @@
-import type { SaleSummaryView } from '#shared/contract/views/sale-view.ts';
+import type { SaleSummaryView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';

@@ -1,5 +1,5 @@
+import { ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
 import { afterEach, expect, test } from 'vitest';
-import { ClosedFunction } from '#shared/contract/views/app-view.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';
 import { HttpFailure, type Logger } from '../platform/ports.ts';
 import { type Account, createAccount } from './account.ts';

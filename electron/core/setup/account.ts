@@ -1,14 +1,14 @@
 /** Polls the account's health at the service, and keeps what a restart offline needs. */
 
-import { z } from 'zod';
-import type { AccountHealth, Tariff } from '#shared/api/merchant/account.ts';
-import { AccountView } from '#shared/contract/views/account-view.ts';
+import type { AccountHealth, Tariff } from '@tilla/payment-api/merchant/account.ts';
+import { AccountView } from '@tilla/shared/contract/views/account-view.ts';
 import {
   type AccountWarning,
   ClosedFunction,
   type ConnectionView,
   TariffView,
-} from '#shared/contract/views/app-view.ts';
+} from '@tilla/shared/contract/views/app-view.ts';
+import { z } from 'zod';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';

@@ -1,7 +1,7 @@
 /** First request to a service that the till does not know yet. */
 
-import type { IdentifierWords } from '#shared/api/identifier-words.ts';
-import type { AccountHealth } from '#shared/api/merchant/account.ts';
+import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
+import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
 import { createApiLine } from '../api/api-line.ts';
 import { valueOf } from '../api/outcome.ts';
 import { createServerClock } from '../api/server-clock.ts';

@@ -1,8 +1,8 @@
 /** Cashier connections of the shop: connect, reconnect, make primary, remove (merchant document "Connections"). */
 
-import type { CashierStep, Connection } from '#shared/api/merchant/connections.ts';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import { parseCashierPhone } from '#shared/domain/phone.ts';
+import type { CashierStep, Connection } from '@tilla/payment-api/merchant/connections.ts';
+import { parseCashierPhone } from '@tilla/payment-api/phone.ts';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import { isPayable } from '../payments/payment-phase.ts';

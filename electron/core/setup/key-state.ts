@@ -1,6 +1,6 @@
 /** State of the API key, and unlocking it: guessing is as slow as for a PIN. */
 
-import type { AppView } from '#shared/contract/views/app-view.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { SecretFailure, type SecretStore } from '../platform/ports.ts';
 import { Refusal, refusalOfDisk } from '../platform/refusal.ts';
 import type { PinAttempts } from '../staff/pin-attempts.ts';

@@ -1,7 +1,7 @@
 /** The problem shown for a ledger that cannot be opened. */
 
+import type { RepairView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { z } from 'zod';
-import type { RepairView } from '#shared/contract/views/ledger-view.ts';
 import { LedgerFailure } from '../platform/ports.ts';
 
 /** Null: not a ledger failure. */

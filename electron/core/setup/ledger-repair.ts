@@ -1,8 +1,8 @@
 /** Check, back up, export and restore: one work at a time, outside the till's thread, approved by a manager's PIN. */
 
-import type { Problem } from '#shared/contract/problem.ts';
-import type { BackupView, LedgerWorkView } from '#shared/contract/views/ledger-view.ts';
-import { almatyDay, formatClockSeconds } from '#shared/domain/almaty-time.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { BackupView, LedgerWorkView } from '@tilla/shared/contract/views/ledger-view.ts';
+import { almatyDay, formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
 import { backupTimeMs, isDamagedBackup } from '../ledger/backup-names.ts';
 import type { BackupOutcome } from '../ledger/backups.ts';
 import { noteAct } from '../platform/acts.ts';

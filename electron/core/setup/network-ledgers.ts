@@ -1,6 +1,6 @@
 /** The ledgers behind an API key, sandbox and live: who decides where the till is connected. */
 
-import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import type { Caller } from '../platform/handlers.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';

@@ -1,6 +1,6 @@
 /** Repair: the till without a usable ledger, at its start or from an open shop, and the way out. */
 
-import type { RepairView } from '#shared/contract/views/ledger-view.ts';
+import type { RepairView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { hasSpaceFor } from '../platform/disk-space.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import type { Platform, StoredRecord } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
 /** A till whose ledger cannot be opened: the problem, and whose PIN allows a repair. */
 
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { RepairView } from '#shared/contract/views/ledger-view.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { RepairView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { backupTimeMs, isDamagedBackup } from '../ledger/backup-names.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import { type Ledger, LedgerFailure, type Platform, type StoredRecord } from '../platform/ports.ts';

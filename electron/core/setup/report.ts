@@ -1,7 +1,7 @@
 /** The support report: what support needs first, and no personal data. */
 
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Signer } from '../platform/signer.ts';
 import type { LogLine, MachineFacts } from '../platform/support-port.ts';
 

@@ -1,6 +1,6 @@
 /** Simulates customers and bank of a sandbox organization: invoices, QR refunds, receipts. */
 
-import type { ReceiptSimulation } from '#shared/contract/views/sandbox-view.ts';
+import type { ReceiptSimulation } from '@tilla/shared/contract/views/sandbox-view.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { SimulatedStatus } from '../api/sandbox-api.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,5 +1,5 @@
+import { receiptFailures } from '@tilla/payment-api/merchant/simulations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { receiptFailures } from '#shared/api/merchant/simulations.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '#tests/core/money-world.ts';

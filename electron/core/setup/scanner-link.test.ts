@@ -1,6 +1,6 @@
+import { audienceOf } from '@tilla/shared/contract/events.ts';
+import { GS } from '@tilla/shared/domain/marks/gs1.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { audienceOf } from '#shared/contract/events.ts';
-import { GS } from '#shared/domain/marks/gs1.ts';
 import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 
 let world: TillWorld;

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFolderPrinter } from '#adapters/folder-printer.ts';
 import { createJsonSettings } from '#adapters/json-settings.ts';
-import { neutralWords } from '#shared/api/identifier-words.ts';
 import type { Caller } from '../platform/handlers.ts';
 import { createTillSettings, type TillSettings } from './settings.ts';
 

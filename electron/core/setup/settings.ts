@@ -1,6 +1,6 @@
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { SettingsView } from '#shared/contract/views/app-view.ts';
-import { addressExamples, readPrinterAddress } from '#shared/domain/printer-address.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import { addressExamples, readPrinterAddress } from '@tilla/shared/domain/printer-address.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { type Permitted, permit } from '../platform/permission.ts';
 import type { Printer, Settings, StoredSettings } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
 /** The connection in the settings: a single one, as there is one key, of sandbox or live shop. */
 
-import type { IdentifierWords } from '#shared/api/identifier-words.ts';
-import type { AccountHealth } from '#shared/api/merchant/account.ts';
+import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
+import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
 import type { StoredConnection, StoredSettings } from '../platform/ports.ts';
 import type { NetworkMode } from './waiting-ledger.ts';
 

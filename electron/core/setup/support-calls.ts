@@ -1,6 +1,6 @@
-import type { CallName, CallOutput } from '#shared/contract/calls.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { type Permitted, permit } from '../platform/permission.ts';
 import { DiskFailure, type ExportFile, type Ledger, type Platform, type RecordKind } from '../platform/ports.ts';

@@ -1,6 +1,6 @@
 /** A network ledger without an open shop: it knows who may change the connection. */
 
-import type { PersonView } from '#shared/contract/views/app-view.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import type { Ledger, Platform } from '../platform/ports.ts';
 import { createPinAttempts, type PinAttempts } from '../staff/pin-attempts.ts';

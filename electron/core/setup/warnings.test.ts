@@ -1,5 +1,5 @@
+import type { TariffView } from '@tilla/shared/contract/views/app-view.ts';
 import { describe, expect, it } from 'vitest';
-import type { TariffView } from '#shared/contract/views/app-view.ts';
 import { warningsOf } from './warnings.ts';
 
 const tariff: TariffView = {

@@ -1,6 +1,6 @@
 /** Warns before the service refuses sales: tariff days, daily limit, business check, cashier session; pure. */
 
-import type { AccountWarning, TariffView } from '#shared/contract/views/app-view.ts';
+import type { AccountWarning, TariffView } from '@tilla/shared/contract/views/app-view.ts';
 
 export interface AccountFacts {
   readonly tariff: TariffView | null;

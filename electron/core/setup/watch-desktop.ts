@@ -1,4 +1,4 @@
-import type { EventName } from '#shared/contract/events.ts';
+import type { EventName } from '@tilla/shared/contract/events.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';

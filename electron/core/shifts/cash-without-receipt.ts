@@ -1,6 +1,6 @@
 /** Cash of this till without a fiscal receipt, whatever other tills registered. */
 
-import type { ShiftView } from '#shared/contract/views/shift-view.ts';
+import type { ShiftView } from '@tilla/shared/contract/views/shift-view.ts';
 import { TenderRecord } from '../ledger/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Ledger } from '../platform/ports.ts';

@@ -1,12 +1,12 @@
 /** Drawer calls: open, cash in and out, count, reports, close together with the fiscal shift. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { CashboxView } from '#shared/contract/views/cashbox-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { isCash } from '#shared/domain/cash-rounding.ts';
-import { isCounted } from '#shared/domain/count-rules.ts';
-import { countedTiynOf } from '#shared/domain/denominations.ts';
-import { isWholeTenge } from '#shared/domain/money.ts';
+import { isWholeTenge } from '@tilla/payment-api/money.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { CashboxView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { isCash } from '@tilla/shared/domain/cash-rounding.ts';
+import { isCounted } from '@tilla/shared/domain/count-rules.ts';
+import { countedTiynOf } from '@tilla/shared/domain/denominations.ts';
 import {
   type DrawerMoveRecord,
   type DrawerRecord,

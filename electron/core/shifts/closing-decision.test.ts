@@ -1,8 +1,8 @@
+import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
+import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
+import { usualCountRules } from '@tilla/shared/domain/count-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
-import type { InFlightView } from '#shared/contract/views/shift-view.ts';
-import { usualCountRules } from '#shared/domain/count-rules.ts';
 import { anOperation } from '#tests/core/operation-records.ts';
 import type { Unknown } from '../api/outcome.ts';
 import type { DrawerRecord } from '../ledger/drawer-record.ts';

@@ -1,10 +1,10 @@
 /** Decides the close of drawer and fiscal shift from one reading; pure (rules H1, H2, W4). */
 
-import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import type { CashCountView, DrawerTotalsView } from '#shared/contract/views/cashbox-view.ts';
-import type { CountRules } from '#shared/domain/count-rules.ts';
-import { applyShift, decideShift, isOver, type ShiftState } from '#shared/domain/shift-state.ts';
+import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { CashCountView, DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import type { CountRules } from '@tilla/shared/domain/count-rules.ts';
+import { applyShift, decideShift, isOver, type ShiftState } from '@tilla/shared/domain/shift-state.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { DrawerRecord } from '../ledger/drawer-record.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';

@@ -1,10 +1,10 @@
 /** Closes at the counter: one permission, one reading, one decision, one transaction. */
 
-import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import type { InFlightView } from '#shared/contract/views/shift-view.ts';
-import { type CountRules, usualCountRules } from '#shared/domain/count-rules.ts';
-import { isOver } from '#shared/domain/shift-state.ts';
+import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
+import { type CountRules, usualCountRules } from '@tilla/shared/domain/count-rules.ts';
+import { isOver } from '@tilla/shared/domain/shift-state.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';

@@ -1,6 +1,6 @@
 /** An unfinished close, kept until the shift is closed. */
 
-import { CashCountView, CloseDraftView } from '#shared/contract/views/cashbox-view.ts';
+import { CashCountView, CloseDraftView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const DRAFT_ID = 'cash_count';

@@ -1,6 +1,6 @@
-import type { CashCountView, DrawerTotalsView } from '#shared/contract/views/cashbox-view.ts';
-import { type CountRules, isCounted, isReasonNeeded } from '#shared/domain/count-rules.ts';
-import { countedTiynOf } from '#shared/domain/denominations.ts';
+import type { CashCountView, DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { type CountRules, isCounted, isReasonNeeded } from '@tilla/shared/domain/count-rules.ts';
+import { countedTiynOf } from '@tilla/shared/domain/denominations.ts';
 import type { ApprovalSummary } from '../platform/permission.ts';
 
 interface Closing {

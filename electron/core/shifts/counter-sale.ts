@@ -1,10 +1,10 @@
 /** Sells for cash and by another bank's card: paid when the cashier confirms, the fiscal receipt follows. */
 
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
-import { type CashUnit, cashDueOf } from '#shared/domain/cash-rounding.ts';
-import { isWholeTenge } from '#shared/domain/money.ts';
+import { isWholeTenge } from '@tilla/payment-api/money.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
+import { type CashUnit, cashDueOf } from '@tilla/shared/domain/cash-rounding.ts';
 import { valueOf } from '../api/outcome.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { putCommand, putSale, putTender, type SaleShift } from '../ledger/records.ts';

@@ -1,8 +1,8 @@
 /** The closed drawer and its Z report, as part of a transaction. */
 
-import type { CashboxSummary } from '#shared/api/merchant/cashbox.ts';
-import type { InFlightView } from '#shared/contract/views/shift-view.ts';
-import { countedTiynOf } from '#shared/domain/denominations.ts';
+import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
+import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
+import { countedTiynOf } from '@tilla/shared/domain/denominations.ts';
 import {
   type DrawerRecord,
   putDrawer,

@@ -1,7 +1,7 @@
 /** The till's drawer: the open shift, its content, and earlier ones. */
 
-import type { DrawerTotalsView } from '#shared/contract/views/cashbox-view.ts';
-import { TenderKind } from '#shared/contract/views/tender-view.ts';
+import type { DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { Records } from '../ledger/records.ts';
 import { completingPaymentOf } from '../payments/sale-money.ts';

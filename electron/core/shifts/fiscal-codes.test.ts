@@ -1,5 +1,5 @@
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { lineOf } from '#tests/core/goods.ts';
 import { createGoodsWorld, type GoodsWorld } from '#tests/core/goods-world.ts';

@@ -1,10 +1,10 @@
 /** Fiscal codes: which lines lack one, suggestions, and the choice for an existing sale. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { CodeChoice, UncodedLine } from '#shared/contract/views/fiscal-code-view.ts';
-import type { CartLine } from '#shared/domain/cart.ts';
-import { isCoded } from '#shared/domain/fiscal-code.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CodeChoice, UncodedLine } from '@tilla/shared/contract/views/fiscal-code-view.ts';
+import type { CartLine } from '@tilla/shared/domain/cart.ts';
+import { isCoded } from '@tilla/shared/domain/fiscal-code.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';

@@ -1,7 +1,7 @@
 /** Whether the fiscal receipt of a tender is issued, pending, late, or impossible. */
 
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
-import type { ErrorCode } from '#shared/domain/errors/error-codes.ts';
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
+import type { ErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { TenderRecord } from '../ledger/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { Ledger } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
 /** The money operation "fiscal receipt" of a cash or card sale (rule H4). */
 
+import type { FiscalReceipt } from '@tilla/payment-api/merchant/fiscal-receipt.ts';
 import { z } from 'zod';
-import type { FiscalReceipt } from '#shared/api/merchant/fiscal-receipt.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';

@@ -1,7 +1,7 @@
 /** The service's own shift reports: stored by number after each close, fetched again when missing. */
 
-import type { FiscalShift } from '#shared/api/merchant/cashbox.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { FiscalShift } from '@tilla/payment-api/merchant/cashbox.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -3,7 +3,7 @@
  * holds the data until the number is known.
  */
 
-import type { TenderReturnView } from '#shared/contract/views/tender-view.ts';
+import type { TenderReturnView } from '@tilla/shared/contract/views/tender-view.ts';
 import { isOperationLive } from '../ledger/records.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';

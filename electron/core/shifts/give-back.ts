@@ -1,14 +1,14 @@
 /** Refunds counter money at the counter: in full, by amount or by goods, with a reason. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import type { ReturnOfferView, TenderReturnView } from '#shared/contract/views/tender-view.ts';
-import { partOfCart } from '#shared/domain/cart-part.ts';
-import { type CashUnit, cashReturnTiyn, isCash, roundedLineTotals } from '#shared/domain/cash-rounding.ts';
-import { planCounterReturn, type ReturnedLine } from '#shared/domain/counter-return.ts';
-import { formatGoods } from '#shared/domain/figures/quantity.ts';
-import { marksBack, shownMark } from '#shared/domain/marks/mark.ts';
-import { type ReturnableLine, returnableLines } from '#shared/domain/refund-lines.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import type { ReturnOfferView, TenderReturnView } from '@tilla/shared/contract/views/tender-view.ts';
+import { partOfCart } from '@tilla/shared/domain/cart-part.ts';
+import { type CashUnit, cashReturnTiyn, isCash, roundedLineTotals } from '@tilla/shared/domain/cash-rounding.ts';
+import { planCounterReturn, type ReturnedLine } from '@tilla/shared/domain/counter-return.ts';
+import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
+import { marksBack, shownMark } from '@tilla/shared/domain/marks/mark.ts';
+import { type ReturnableLine, returnableLines } from '@tilla/shared/domain/refund-lines.ts';
 import { putCommand, putTender, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, takenOf, worthOfTender } from '../ledger/tender-record.ts';

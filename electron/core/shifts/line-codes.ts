@@ -1,8 +1,8 @@
 /** Lines of a sale without a fiscal code, by this till's copy of the catalog. */
 
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import type { CartLine } from '#shared/domain/cart.ts';
-import { linesWithoutCode, withChosenCodes } from '#shared/domain/fiscal-code.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import type { CartLine } from '@tilla/shared/domain/cart.ts';
+import { linesWithoutCode, withChosenCodes } from '@tilla/shared/domain/fiscal-code.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';

@@ -1,10 +1,10 @@
 /** Builds the frozen body of a fiscal receipt from a cart (docs/decisions.md "Fiscal receipts"). */
 
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { piecesOf } from '#shared/domain/cart-part.ts';
-import { roundedLineTotals } from '#shared/domain/cash-rounding.ts';
-import { nameOnPaper } from '#shared/domain/measure.ts';
-import { formatWireMoney } from '#shared/domain/money.ts';
+import { formatWireMoney } from '@tilla/payment-api/money.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { piecesOf } from '@tilla/shared/domain/cart-part.ts';
+import { roundedLineTotals } from '@tilla/shared/domain/cash-rounding.ts';
+import { nameOnPaper } from '@tilla/shared/domain/measure.ts';
 
 export interface ReceiptInvoice {
   readonly clientOperationId: string;

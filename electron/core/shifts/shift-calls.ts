@@ -1,5 +1,5 @@
-import type { ShiftView } from '#shared/contract/views/shift-view.ts';
-import { isOver } from '#shared/domain/shift-state.ts';
+import type { ShiftView } from '@tilla/shared/contract/views/shift-view.ts';
+import { isOver } from '@tilla/shared/domain/shift-state.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';

@@ -1,8 +1,8 @@
 /** The money operation "shift close", bound to its shift (rule H1). */
 
+import type { CashboxOperation } from '@tilla/payment-api/merchant/cashbox.ts';
+import { isOver } from '@tilla/shared/domain/shift-state.ts';
 import { z } from 'zod';
-import type { CashboxOperation } from '#shared/api/merchant/cashbox.ts';
-import { isOver } from '#shared/domain/shift-state.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';

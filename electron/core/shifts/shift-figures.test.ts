@@ -1,7 +1,7 @@
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import words from '@tilla/shared/locales/ru/receipt.json' with { type: 'json' };
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CallInput } from '#shared/contract/calls.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import words from '#shared/locales/ru/receipt.json' with { type: 'json' };
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { manager, senior } from '#tests/core/people.ts';

@@ -1,8 +1,8 @@
 /** Entries behind a shift's figures, and differences to the fiscal register; each list adds up to its figure. */
 
-import type { ShiftFigure, ShiftFigureEntry } from '#shared/contract/views/cashbox-view.ts';
-import type { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { ShiftFigure, ShiftFigureEntry } from '@tilla/shared/contract/views/cashbox-view.ts';
+import type { FiscalDifferenceView } from '@tilla/shared/contract/views/shift-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { DrawerRecord } from '../ledger/drawer-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type Drawers, netOf, signedTiyn } from './drawers.ts';

@@ -3,8 +3,8 @@
  * payment, refund and cash movement is in exactly one shift, however late it is known (rules H3, S2).
  */
 
-import type { TenderKind } from '#shared/contract/views/tender-view.ts';
-import { type OutsideReason, type ShiftSpan, shiftOf } from '#shared/domain/figures/shift-of.ts';
+import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { type OutsideReason, type ShiftSpan, shiftOf } from '@tilla/shared/domain/figures/shift-of.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Ledger, StoredEvent } from '../platform/ports.ts';
 

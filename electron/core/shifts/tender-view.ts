@@ -1,4 +1,4 @@
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';

@@ -1,5 +1,5 @@
+import { type CartInput, FiscalCode } from '@tilla/shared/contract/views/sale-view.ts';
 import type { z } from 'zod';
-import { type CartInput, FiscalCode } from '#shared/contract/views/sale-view.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 type Goods = Pick<CartInput['lines'][number], 'catalogItemId' | 'name'>;

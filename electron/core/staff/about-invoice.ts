@@ -1,5 +1,5 @@
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { type ApprovalSummary, namesOf } from '../platform/permission.ts';
 
 export function aboutInvoice(amountTiyn: number | null, cart: CartInput | null): ApprovalSummary {

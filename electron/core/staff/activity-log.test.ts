@@ -1,5 +1,5 @@
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
 import { hireTeam, type TillTeam } from '#tests/core/till-team.ts';
 import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 

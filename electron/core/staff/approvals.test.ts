@@ -1,6 +1,6 @@
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import { usualDiscountLimits } from '@tilla/shared/domain/discount-limit.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallInput } from '#shared/contract/calls.ts';
-import { usualDiscountLimits } from '#shared/domain/discount-limit.ts';
 import { openTeamTill, PIN, type TillTeam } from '#tests/core/till-team.ts';
 import type { TillWorld } from '#tests/core/till-world.ts';
 

@@ -1,8 +1,8 @@
 /** The people of one shop: in the ledger, and in memory. */
 
+import { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { StaffPersonView } from '@tilla/shared/contract/views/staff-view.ts';
 import { z } from 'zod';
-import { PersonView } from '#shared/contract/views/app-view.ts';
-import type { StaffPersonView } from '#shared/contract/views/staff-view.ts';
 import type { Ledger, LedgerEvent, RecordPut } from '../platform/ports.ts';
 
 /** The PIN's hash is only in the record: no event, view or log has it. */

@@ -1,6 +1,6 @@
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import { isEasyPin } from '#shared/domain/pin.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import { isEasyPin } from '@tilla/shared/domain/pin.ts';
 import { putCommand } from '../ledger/records.ts';
 import { type Act, listActs, noteAct } from '../platform/acts.ts';
 import type { Caller, CallsOf } from '../platform/handlers.ts';

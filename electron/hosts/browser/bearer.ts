@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type PageRole, pageRoles } from '#shared/contract/definition.ts';
+import { type PageRole, pageRoles } from '@tilla/shared/contract/definition.ts';
 
 interface Bearer {
   readonly value: string;

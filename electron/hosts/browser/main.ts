@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { createCupsPrinter } from '#adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { after } from '#adapters/system-clock.ts';
 import { createTill } from '#core/app/till.ts';
-import type { Language } from '#shared/domain/language.ts';
 import { settleDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { MAX_CALL_BYTES, type PageRole, pageRoles } from '@tilla/shared/contract/definition.ts';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Till } from '#core/app/till.ts';
-import { MAX_CALL_BYTES, type PageRole, pageRoles } from '#shared/contract/definition.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import type { PageHang } from '../composition/page-hang.ts';
 import { createUnauthenticatedConnections } from '../composition/unauthenticated-connections.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { EventMessage } from '@tilla/shared/contract/events.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { EventMessage } from '#shared/contract/events.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
 import { createEventFeed, type EventFeed } from '../composition/event-feed.ts';
 import type { PageFile } from '../composition/page-files.ts';
 import { type AddressCodes, createAddressCodes } from './address-codes.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { hangWords } from '../composition/hang-words.ts';
 import type { HangAnswer } from '../composition/page-hang.ts';
 import type { AppWindow } from './open-window.ts';

@@ -1,7 +1,7 @@
+import type { PageRole } from '@tilla/shared/contract/definition.ts';
+import { audienceOf, type EventMessage, type EventName, type EventPayload } from '@tilla/shared/contract/events.ts';
 import type { Till } from '#core/app/till.ts';
 import type { Logger } from '#core/platform/ports.ts';
-import type { PageRole } from '#shared/contract/definition.ts';
-import { audienceOf, type EventMessage, type EventName, type EventPayload } from '#shared/contract/events.ts';
 
 /** Events of the till and the host, numbered per page role: a gap in `seq` means a loss. */
 export interface EventFeed {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { publicLookup } from 'tilla-sandbox/webhooks/public-lookup.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createConnectionSigner } from '#adapters/connection-signer.ts';
 import { createEscposPrinters } from '#adapters/escpos-printers.ts';
@@ -28,7 +29,6 @@ import { createSystemRandom } from '#adapters/system-random.ts';
 import { type Desktop, noDesktop } from '#core/platform/desktop-port.ts';
 import type { LedgerMode } from '#core/platform/keeper-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '#core/platform/ports.ts';
-import { publicLookup } from '#service/webhooks/public-lookup.ts';
 import { createSupportDesk } from './support-desk.ts';
 import { createTrainingService } from './training.ts';
 

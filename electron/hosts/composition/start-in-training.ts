@@ -1,6 +1,6 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Till } from '#core/app/till.ts';
 import type { Ids } from '#core/platform/ports.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 
 /** Does for `--training` what a person would choose on the first screen, by the same calls. */
 export async function startInTraining(till: Pick<Till, 'dispatch'>, ids: Pick<Ids, 'next'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@tilla/shared/domain/language.ts';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#shared/domain/language.ts';
 import { newFolder } from '#tests/support/new-folder.ts';
 import { type StartProblem, startLanguage, startProblemOf } from './start-problem.ts';
 import { startWords } from './start-words.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { PortFailure } from '#core/platform/port-failure.ts';
-import { type Language, languages } from '#shared/domain/language.ts';
 
 /** Why a till does not start, where a person at the machine can do something about it. */
 export type StartProblem = 'not_a_folder' | 'not_writable' | 'disk_full' | 'not_lockable' | 'in_use' | 'other';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import type { StartProblem } from './start-problem.ts';
 
 interface Words extends Readonly<Record<StartProblem, string>> {

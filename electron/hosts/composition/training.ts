@@ -2,13 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
+import type { createService as CreateService, Service } from 'tilla-sandbox/service.ts';
 import { removeFiles, setAside } from '#adapters/derived-file.ts';
 import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { salvageInto } from '#adapters/sqlite-salvage.ts';
 import { assertSound, isDamage, isQuicklyChecked } from '#adapters/sqlite-statements.ts';
 import type { DerivedFileName } from '#core/platform/derived-file.ts';
 import type { TrainingLauncher } from '#core/platform/ports.ts';
-import type { createService as CreateService, Service } from '#service/service.ts';
 
 /**
  * The embedded service for training: in this process, without a socket, on a file of its own (rule L8). Loaded on
@@ -17,7 +17,7 @@ import type { createService as CreateService, Service } from '#service/service.t
 export function createTrainingService(folder: string): TrainingLauncher {
   return {
     async start(onNewKey) {
-      const { createService } = await import('#service/service.ts');
+      const { createService } = await import('tilla-sandbox/service.ts');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       let listener: ((file: DerivedFileName) => void) | null = null;
       let isReportDue = false;

@@ -1,5 +1,5 @@
+import type { Language } from '@tilla/shared/domain/language.ts';
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Language } from '#shared/domain/language.ts';
 
 interface Words {
   readonly about: string;

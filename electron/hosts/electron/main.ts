@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import type { PageRole } from '@tilla/shared/contract/definition.ts';
 import { app, type BrowserWindow, crashReporter, dialog, Menu, protocol, session, type WebContents } from 'electron';
 import { createCupsPrinter } from '#adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { after } from '#adapters/system-clock.ts';
 import { createTill } from '#core/app/till.ts';
 import type { Logger, Printer } from '#core/platform/ports.ts';
-import type { PageRole } from '#shared/contract/definition.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';

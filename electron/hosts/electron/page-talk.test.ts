@@ -1,7 +1,7 @@
+import type { PageRole } from '@tilla/shared/contract/definition.ts';
+import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { PageRole } from '#shared/contract/definition.ts';
-import type { EventMessage } from '#shared/contract/events.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { answerPages, tellPages } from './page-talk.ts';
 import { createSenders } from './sender.ts';

@@ -1,7 +1,7 @@
+import { pageRoles } from '@tilla/shared/contract/definition.ts';
+import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import type { IpcMain } from 'electron';
 import type { Till } from '#core/app/till.ts';
-import { pageRoles } from '#shared/contract/definition.ts';
-import type { CallResult } from '#shared/contract/problem.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import { eventChannel } from './channels.ts';
 import type { Senders } from './sender.ts';

@@ -1,5 +1,5 @@
+import type { TillPreload } from '@tilla/shared/contract/preload.ts';
 import { contextBridge, ipcRenderer } from 'electron';
-import type { TillPreload } from '#shared/contract/preload.ts';
 import { beatChannel, callChannel, eventChannel } from './channels.ts';
 
 /** The page gets neither `ipcRenderer` nor a channel's name: it can call and listen. */

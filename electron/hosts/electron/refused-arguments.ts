@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 
 /** The till's own (start-options.ts), and what a system or the installer adds. */
 const ours = /^--(training|data(=.*)?)$/;

@@ -1,5 +1,5 @@
+import type { PageRole } from '@tilla/shared/contract/definition.ts';
 import type { WebContents, WebFrameMain } from 'electron';
-import type { PageRole } from '#shared/contract/definition.ts';
 import { isOurPage } from './page-origin.ts';
 
 /** Windows that may call the core; any other IPC sender is refused. */

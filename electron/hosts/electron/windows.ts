@@ -1,5 +1,5 @@
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { app, BrowserWindow, dialog, type Session, screen, type WebContents, type WebPreferences } from 'electron';
-import type { Language } from '#shared/domain/language.ts';
 import { hangWords } from '../composition/hang-words.ts';
 import type { HangAnswer } from '../composition/page-hang.ts';
 import type { Bounds, CustomerWindow } from './customer-screen.ts';

@@ -1,12 +1,12 @@
+import type { AccountView } from '@tilla/shared/contract/views/account-view.ts';
+import type { AccountWarning, AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWarningWords, warningKey, warningSubject } from '#renderer/app/account-words.ts';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AccountView } from '#shared/contract/views/account-view.ts';
-import type { AccountWarning, AppView } from '#shared/contract/views/app-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Approval } from '@tilla/shared/contract/definition.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { approversOf, useApproval } from '#renderer/app/approval.ts';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { Approval } from '#shared/contract/definition.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { PersonPin } from '../unlock/PersonPin.tsx';

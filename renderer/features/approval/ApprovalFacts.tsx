@@ -1,9 +1,9 @@
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import styles from './ApprovalDialog.module.css';
 

@@ -1,6 +1,6 @@
+import { type CallName, calls } from '@tilla/shared/contract/calls.ts';
+import { screenWords } from '@tilla/shared/locales/index.ts';
 import { expect, it } from 'vitest';
-import { type CallName, calls } from '#shared/contract/calls.ts';
-import { screenWords } from '#shared/locales/index.ts';
 
 const approvable = (Object.keys(calls) as CallName[]).filter((name) => 'approval' in calls[name].input.shape);
 

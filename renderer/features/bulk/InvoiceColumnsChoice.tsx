@@ -1,6 +1,6 @@
+import type { InvoiceColumns, InvoiceList } from '@tilla/shared/domain/invoice-list.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceColumns, InvoiceList } from '#shared/domain/invoice-list.ts';
 import { Select } from '#ui/Select.tsx';
 import styles from './BulkScreen.module.css';
 

@@ -1,7 +1,7 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import layout from '#ui/layout.module.css';
 import styles from './BulkScreen.module.css';
 

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { InvoiceListRowView } from '@tilla/shared/contract/views/invoice-list-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { InvoiceListRowView } from '#shared/contract/views/invoice-list-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

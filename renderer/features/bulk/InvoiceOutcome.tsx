@@ -1,10 +1,10 @@
+import type { InvoiceListRowView } from '@tilla/shared/contract/views/invoice-list-view.ts';
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { isWithdrawnUnsent } from '@tilla/shared/domain/invoice-list.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { InvoiceListRowView } from '#shared/contract/views/invoice-list-view.ts';
-import { formatClock } from '#shared/domain/almaty-time.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
-import { isWithdrawnUnsent } from '#shared/domain/invoice-list.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { formatParams } from '#ui/format-params.ts';
 import styles from './BulkScreen.module.css';

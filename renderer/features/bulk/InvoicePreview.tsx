@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { formatPhone } from '@tilla/payment-api/phone.ts';
+import { type InvoiceRow, isBillable } from '@tilla/shared/domain/invoice-list.ts';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type InvoiceRow, isBillable } from '#shared/domain/invoice-list.ts';
-import { formatPhone } from '#shared/domain/phone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import table from '#ui/table-list.module.css';

@@ -1,6 +1,6 @@
+import type { InvoiceListSummary } from '@tilla/shared/contract/views/invoice-list-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceListSummary } from '#shared/contract/views/invoice-list-view.ts';
 import { Chip } from '#ui/Chip.tsx';
 import table from '#ui/table-list.module.css';
 

@@ -1,18 +1,18 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import {
+  type InvoiceColumns,
+  isBillable,
+  parseInvoiceList,
+  type TypedInvoiceRow,
+} from '@tilla/shared/domain/invoice-list.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TextField as AriaTextField, Label, TextArea } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import {
-  type InvoiceColumns,
-  isBillable,
-  parseInvoiceList,
-  type TypedInvoiceRow,
-} from '#shared/domain/invoice-list.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

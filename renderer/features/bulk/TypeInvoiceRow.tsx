@@ -1,6 +1,6 @@
+import { isBillable, readTypedRow, type TypedInvoiceRow } from '@tilla/shared/domain/invoice-list.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBillable, readTypedRow, type TypedInvoiceRow } from '#shared/domain/invoice-list.ts';
 import { Button } from '#ui/Button.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { TextField } from '#ui/TextField.tsx';

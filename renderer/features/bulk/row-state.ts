@@ -1,5 +1,5 @@
-import type { InvoiceListRowView } from '#shared/contract/views/invoice-list-view.ts';
-import { isWithdrawnUnsent } from '#shared/domain/invoice-list.ts';
+import type { InvoiceListRowView } from '@tilla/shared/contract/views/invoice-list-view.ts';
+import { isWithdrawnUnsent } from '@tilla/shared/domain/invoice-list.ts';
 import type { RowState } from './ListCounts.tsx';
 
 /** The count that a row belongs to (same rule as electron/core/recurring/invoice-lists.ts). */

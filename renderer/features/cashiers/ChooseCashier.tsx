@@ -1,8 +1,8 @@
+import type { TillChoiceView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { TillChoiceView } from '#shared/contract/views/cashbox-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

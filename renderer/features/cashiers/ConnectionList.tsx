@@ -1,11 +1,11 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CashierConnectionView } from '@tilla/shared/contract/views/cashier-view.ts';
+import { sinceDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { CashierConnectionView } from '#shared/contract/views/cashier-view.ts';
-import { sinceDayTime } from '#shared/domain/kazakh-ending.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

@@ -1,12 +1,12 @@
+import { formatPhone, parseCashierPhone } from '@tilla/payment-api/phone.ts';
+import type { TillChoiceView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import type { CashierStepView } from '@tilla/shared/contract/views/cashier-view.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { TillChoiceView } from '#shared/contract/views/cashbox-view.ts';
-import type { CashierStepView } from '#shared/contract/views/cashier-view.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
-import { formatPhone, parseCashierPhone } from '#shared/domain/phone.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

@@ -1,7 +1,7 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
 import { later } from '#renderer/app/later.tsx';
 import { useTillKept } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Counter } from '../sell/Counter.tsx';
 import { useCounterStage } from './counter-stage.ts';

@@ -1,9 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query';
+import type { OpenSaleView, PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { OpenSaleView, PaymentView } from '#shared/contract/views/sale-view.ts';
 import { type TenderStep, useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
 

@@ -1,10 +1,10 @@
+import type { DisplayView } from '@tilla/shared/contract/views/display-view.ts';
+import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '#renderer/app/theme.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import type { DisplayView } from '#shared/contract/views/display-view.ts';
-import { type Language, languages } from '#shared/domain/language.ts';
 import styles from './CustomerScreen.module.css';
 import { afterState, type ChosenLanguage } from './customer-language.ts';
 import { useDisplayView } from './display-view.ts';

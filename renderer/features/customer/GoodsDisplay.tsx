@@ -1,10 +1,10 @@
+import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howMuch } from '#renderer/app/how-much.ts';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { DisplayState } from '#shared/contract/views/display-view.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import styles from './GoodsDisplay.module.css';
 

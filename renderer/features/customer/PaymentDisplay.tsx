@@ -1,8 +1,8 @@
+import type { DisplayState, DisplayView } from '@tilla/shared/contract/views/display-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
-import type { DisplayState, DisplayView } from '#shared/contract/views/display-view.ts';
 import { Money } from '#ui/Money.tsx';
 import spinner from '#ui/spinner.module.css';
 import { formatRemaining, remainingMs, remainingShare } from '../pay/countdown.ts';

@@ -1,6 +1,6 @@
+import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DisplayState } from '#shared/contract/views/display-view.ts';
 import { Money } from '#ui/Money.tsx';
 import { Tick } from '#ui/Tick.tsx';
 import { QrCode } from '../pay/QrCode.tsx';

@@ -1,5 +1,5 @@
-import type { DisplayState } from '#shared/contract/views/display-view.ts';
-import type { Language } from '#shared/domain/language.ts';
+import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 
 /** `chosen`: the customer's choice; null: the shop's language. */
 export interface ChosenLanguage {

@@ -1,8 +1,8 @@
+import type { DisplayView } from '@tilla/shared/contract/views/display-view.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { recordReceivedAt } from '#renderer/app/received-at.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 import type { ConnectionState } from '#renderer/bridge/till-transport.ts';
-import type { DisplayView } from '#shared/contract/views/display-view.ts';
 
 /** What this screen shows; null before main's first answer. */
 export function useDisplayView(till: TillClient): {

@@ -1,3 +1,5 @@
+import type { CustomerDetailView } from '@tilla/shared/contract/views/customer-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -5,8 +7,6 @@ import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CustomerDetailView } from '#shared/contract/views/customer-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

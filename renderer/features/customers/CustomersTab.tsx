@@ -1,8 +1,8 @@
+import type { CustomerRow } from '@tilla/shared/contract/views/customer-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { CustomerRow } from '#shared/contract/views/customer-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useTillCommand } from '#renderer/app/till-context.tsx';
 import {
   type CustomerDetailView,
   MAX_CUSTOMER_DISCOUNT,
   MAX_CUSTOMER_NOTE,
-} from '#shared/contract/views/customer-view.ts';
+} from '@tilla/shared/contract/views/customer-view.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Submit } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

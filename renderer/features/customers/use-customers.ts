@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { CustomerRow } from '@tilla/shared/contract/views/customer-view.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { CustomerRow } from '#shared/contract/views/customer-view.ts';
 
 const PAGE_ROWS = 50;
 

@@ -1,13 +1,13 @@
+import type { FigureEntry, FigureFilter, FigureName } from '@tilla/shared/contract/views/figure-view.ts';
+import type { HistoryFilter, HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { FigureEntry, FigureFilter, FigureName } from '#shared/contract/views/figure-view.ts';
-import type { HistoryFilter, HistoryWindow } from '#shared/contract/views/history-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { formatQuantity } from '#shared/domain/figures/quantity.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,7 +1,7 @@
+import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table-view.ts';
+import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsImportChoice } from '#shared/contract/views/goods-table-view.ts';
-import { goodsColumns } from '#shared/domain/goods-table/goods-columns.ts';
 import { Check } from '#ui/Check.tsx';
 import layout from '#ui/layout.module.css';
 import { Select } from '#ui/Select.tsx';

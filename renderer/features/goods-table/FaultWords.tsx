@@ -1,6 +1,6 @@
+import type { GoodsFault } from '@tilla/shared/domain/goods-table/goods-row.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsFault } from '#shared/domain/goods-table/goods-row.ts';
 import styles from './GoodsTable.module.css';
 
 export function FaultWords({ faults }: { readonly faults: readonly GoodsFault[] }): ReactNode {

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type {
   GoodsImportRowState,
   GoodsImportState,
   GoodsImportView,
-} from '#shared/contract/views/goods-table-view.ts';
+} from '@tilla/shared/contract/views/goods-table-view.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Chip } from '#ui/Chip.tsx';
 import table from '#ui/table-list.module.css';
 

@@ -1,10 +1,10 @@
+import type { GoodsImportRowState, GoodsImportView } from '@tilla/shared/contract/views/goods-table-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { GoodsImportRowState, GoodsImportView } from '#shared/contract/views/goods-table-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { GoodsImportRowState, GoodsImportRowView } from '@tilla/shared/contract/views/goods-table-view.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { GoodsImportRowState, GoodsImportRowView } from '#shared/contract/views/goods-table-view.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
 import { formatParams } from '#ui/format-params.ts';
 import table from '#ui/table-list.module.css';
 import { FaultWords } from './FaultWords.tsx';

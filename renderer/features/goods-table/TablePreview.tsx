@@ -1,7 +1,7 @@
+import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import { formatMoney, parseTypedMoney } from '#shared/domain/money.ts';
 import { Check } from '#ui/Check.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';

@@ -1,7 +1,7 @@
+import { WORKBOOK_PART } from '@tilla/shared/contract/goods-table-calls.ts';
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
+import { type GoodsColumn, goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import { WORKBOOK_PART } from '#shared/contract/goods-table-calls.ts';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
-import { type GoodsColumn, goodsColumns } from '#shared/domain/goods-table/goods-columns.ts';
 import { createTableReader } from './reading/table-reader.ts';
 import type { WorkbookCell } from './reading/write-workbook.ts';
 

@@ -1,5 +1,5 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { create } from 'zustand';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 
 interface TableState {
   /** The mode it was opened in; null: closed. Training and the shop have imports of their own (rule L8). */

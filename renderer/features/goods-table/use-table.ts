@@ -1,11 +1,11 @@
+import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table-view.ts';
+import { neededColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import type { NamedUnit } from '@tilla/shared/domain/goods-table/goods-units.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { CallInput, CallOutput } from '#shared/contract/calls.ts';
-import type { GoodsImportChoice } from '#shared/contract/views/goods-table-view.ts';
-import { neededColumns } from '#shared/domain/goods-table/goods-columns.ts';
-import type { NamedUnit } from '#shared/domain/goods-table/goods-units.ts';
 import { createTableReader, type TableReader } from './reading/table-reader.ts';
 import type { CheckedTable, OpenedTable, PreviewRow, TablePart } from './reading/table-session.ts';
 import { MAX_FILE_BYTES, type UnreadableKind, UnreadableTable } from './reading/unreadable-table.ts';

@@ -1,8 +1,8 @@
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TakenScan, useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

@@ -1,7 +1,7 @@
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { Problem } from '#shared/contract/problem.ts';
 import { Advice } from '#ui/Advice.tsx';
 import beside from '#ui/beside.module.css';
 import styles from './Goods.module.css';

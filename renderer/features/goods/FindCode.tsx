@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ScannedGoods } from '@tilla/shared/contract/views/goods-view.ts';
+import { type Doubt, doubtOf, type SoughtFor } from '@tilla/shared/domain/found-code.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { ScannedGoods } from '#shared/contract/views/goods-view.ts';
-import { type Doubt, doubtOf, type SoughtFor } from '#shared/domain/found-code.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,7 +1,7 @@
+import type { GoodsOnly } from '@tilla/shared/contract/views/goods-view.ts';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import type { GoodsOnly } from '#shared/contract/views/goods-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
 import layout from '#ui/layout.module.css';

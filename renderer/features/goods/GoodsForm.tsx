@@ -1,10 +1,10 @@
+import { isMisreadEan } from '@tilla/shared/domain/ean.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { isMisreadEan } from '#shared/domain/ean.ts';
-import { unitWord } from '#shared/domain/units.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,4 +1,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 import {
   type KeyboardEvent,
   memo,
@@ -11,10 +15,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { unitWord } from '#shared/domain/units.ts';
 import { Chip } from '#ui/Chip.tsx';
 import kit from '#ui/rows.module.css';
 import textStyles from '#ui/text.module.css';

@@ -1,13 +1,13 @@
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { GoodsRow, PriceChange, RefusedField } from '@tilla/shared/contract/views/goods-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '#renderer/app/closed.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { GoodsRow, PriceChange, RefusedField } from '#shared/contract/views/goods-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { unitWord } from '#shared/domain/units.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

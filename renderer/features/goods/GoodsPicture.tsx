@@ -1,7 +1,7 @@
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
 import styles from './Goods.module.css';
 
 export function GoodsPicture({ row }: { readonly row: Pick<GoodsRow, 'id' | 'name' | 'imageUrl'> }): ReactNode {

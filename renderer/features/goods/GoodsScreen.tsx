@@ -1,10 +1,10 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '#renderer/app/closed.ts';
 import { later } from '#renderer/app/later.tsx';
 import { useReopened } from '#renderer/app/reopened.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';

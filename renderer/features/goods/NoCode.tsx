@@ -1,10 +1,10 @@
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '#renderer/app/closed.ts';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { MAX_REMOVED_GOODS } from '@tilla/shared/contract/goods-calls.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '#renderer/app/closed.ts';
 import { useTill, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { MAX_REMOVED_GOODS } from '#shared/contract/goods-calls.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

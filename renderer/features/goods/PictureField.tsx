@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useTill } from '#renderer/app/till-context.tsx';
-import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import {
   MAX_PICTURE_BYTES,
   type PictureFault,
   pictureFault,
   pictureTypes,
   readPicture,
-} from '#shared/domain/picture.ts';
+} from '@tilla/shared/domain/picture.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTill } from '#renderer/app/till-context.tsx';
+import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

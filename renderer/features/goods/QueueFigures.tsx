@@ -1,7 +1,7 @@
+import type { GoodsCounts } from '@tilla/shared/contract/views/goods-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { GoodsCounts } from '#shared/contract/views/goods-view.ts';
 import layout from '#ui/layout.module.css';
 import textStyles from '#ui/text.module.css';
 import styles from './Goods.module.css';

@@ -1,10 +1,10 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { almatyDay, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { almatyDay, formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

@@ -1,7 +1,7 @@
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

@@ -1,7 +1,7 @@
+import { type GoodsRule, noRule, restrictions, suggestedRule } from '@tilla/shared/domain/restricted-goods.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { type GoodsRule, noRule, restrictions, suggestedRule } from '#shared/domain/restricted-goods.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';

@@ -1,7 +1,7 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Empty } from '#ui/Empty.tsx';

@@ -1,5 +1,5 @@
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { expect, test } from 'vitest';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
 import { changeOf, faultsOf, isWhole, newGoodsOf, noGoods, typedOf } from './goods-form.ts';
 
 const row: GoodsRow = {

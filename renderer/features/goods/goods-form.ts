@@ -1,9 +1,9 @@
 /** Typed values of goods, their differences and their faults; pure. */
 
-import type { NewGoods } from '#shared/contract/goods-calls.ts';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { parseTypedMoney, typedMoney } from '#shared/domain/money.ts';
+import type { NewGoods } from '@tilla/shared/contract/goods-calls.ts';
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { parseTypedMoney, typedMoney } from '@tilla/shared/domain/money-text.ts';
 
 export interface TypedGoods {
   readonly name: string;

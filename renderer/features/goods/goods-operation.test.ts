@@ -1,5 +1,5 @@
+import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts';
 import { expect, test } from 'vitest';
-import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
 import { endOf } from './goods-operation.ts';
 
 const view: GoodsChangeView = { operationId: 'o', phase: 'sending', problem: null, items: [] };

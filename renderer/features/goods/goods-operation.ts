@@ -1,6 +1,6 @@
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { Problem } from '#shared/contract/problem.ts';
-import type { GoodsChangeView } from '#shared/contract/views/goods-view.ts';
 
 export type ChangeEnd =
   /** In flight, or waiting for the connection. */

@@ -1,6 +1,6 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { GoodsFilter } from '@tilla/shared/contract/views/goods-view.ts';
 import { create } from 'zustand';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { GoodsFilter } from '#shared/contract/views/goods-view.ts';
 import { noGoods, type TypedGoods } from './goods-form.ts';
 
 export type GoodsTab = 'all' | 'noCode' | 'rejected' | 'categories' | 'tiles';

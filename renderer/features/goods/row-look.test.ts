@@ -1,5 +1,5 @@
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { expect, test } from 'vitest';
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
 import { isBarred, isForeign, isUnderWay, rowLook } from './row-look.ts';
 
 const usual: GoodsRow = {

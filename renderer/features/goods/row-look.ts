@@ -1,4 +1,4 @@
-import type { GoodsRow } from '#shared/contract/views/goods-view.ts';
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 
 export type RowWord = 'error' | 'waiting' | 'creating' | 'changing' | 'removing' | 'other' | 'noCode' | 'notSellable';
 

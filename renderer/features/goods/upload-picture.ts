@@ -1,5 +1,5 @@
+import { PICTURE_PART } from '@tilla/shared/contract/goods-calls.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import { PICTURE_PART } from '#shared/contract/goods-calls.ts';
 
 /** Three bytes are four characters of base64, so that only the last part is padded. */
 const PART_BYTES = (PICTURE_PART / 4) * 3;

@@ -1,6 +1,6 @@
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import { useMemo } from 'react';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CallOutput } from '#shared/contract/calls.ts';
 
 export type CategoryName = CallOutput<'catalog.categories'>['categories'][number];
 

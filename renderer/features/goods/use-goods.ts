@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { GoodsFilter, GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { useEffect, useState } from 'react';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { GoodsFilter, GoodsRow } from '#shared/contract/views/goods-view.ts';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 
 /** A little more than the largest screen shows. */

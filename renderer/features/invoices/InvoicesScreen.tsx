@@ -1,10 +1,10 @@
+import type { AppView, ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
 import { later } from '#renderer/app/later.tsx';
 import { useReopened } from '#renderer/app/reopened.ts';
 import { type InvoicesTab, useScreen } from '#renderer/app/screen-store.ts';
-import type { AppView, ClosedFunction } from '#shared/contract/views/app-view.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import { InvoiceListDetail } from '../bulk/InvoiceListDetail.tsx';
 import { NewInvoiceList } from '../bulk/NewInvoiceList.tsx';

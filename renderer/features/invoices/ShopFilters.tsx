@@ -1,6 +1,6 @@
+import { type ShopInvoiceFilter, ShopInvoiceState } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ShopInvoiceFilter, ShopInvoiceState } from '#shared/contract/views/shop-invoice-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
 import layout from '#ui/layout.module.css';

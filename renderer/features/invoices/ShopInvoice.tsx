@@ -1,10 +1,10 @@
+import type { ShopInvoiceRow, ShopInvoiceView } from '@tilla/shared/contract/views/shop-invoice-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { ShopInvoiceRow, ShopInvoiceView } from '#shared/contract/views/shop-invoice-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

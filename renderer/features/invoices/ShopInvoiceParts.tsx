@@ -1,8 +1,8 @@
+import type { ShopInvoiceView } from '@tilla/shared/contract/views/shop-invoice-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { ShopInvoiceView } from '#shared/contract/views/shop-invoice-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,9 +1,9 @@
+import type { ShopInvoiceRow } from '@tilla/shared/contract/views/shop-invoice-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { shownBought } from '@tilla/shared/domain/bought.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { ShopInvoiceRow } from '#shared/contract/views/shop-invoice-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { shownBought } from '#shared/domain/bought.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

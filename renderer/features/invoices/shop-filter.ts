@@ -1,5 +1,5 @@
+import type { ShopInvoiceFilter } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 import { create } from 'zustand';
-import type { ShopInvoiceFilter } from '#shared/contract/views/shop-invoice-view.ts';
 
 /** This till's bills, by its own ledger, or the whole shop's, by the service. */
 export type InvoiceScope = 'till' | 'shop';

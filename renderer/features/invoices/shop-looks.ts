@@ -1,4 +1,4 @@
-import type { ShopInvoiceState } from '#shared/contract/views/shop-invoice-view.ts';
+import type { ShopInvoiceState } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 
 type BillState = ShopInvoiceState | 'refunded';
 

@@ -1,8 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  ShopInvoiceFilter,
+  ShopInvoicePage,
+  ShopInvoiceRow,
+} from '@tilla/shared/contract/views/shop-invoice-view.ts';
 import { useState } from 'react';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { ShopInvoiceFilter, ShopInvoicePage, ShopInvoiceRow } from '#shared/contract/views/shop-invoice-view.ts';
 
 export interface ShopPages {
   /** Each once: rows move between pages while they are read. */

@@ -1,11 +1,11 @@
+import type { LabelRow } from '@tilla/shared/contract/label-calls.ts';
+import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { LabelRow } from '#shared/contract/label-calls.ts';
-import { formatDay } from '#shared/domain/almaty-time.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { unitWord } from '#shared/domain/units.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';

@@ -1,8 +1,8 @@
+import type { LabelRow } from '@tilla/shared/contract/label-calls.ts';
+import { type LabelFormat, labelFormats, labelPages, MAX_LABELS } from '@tilla/shared/domain/label-format.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { LabelRow } from '#shared/contract/label-calls.ts';
-import { type LabelFormat, labelFormats, labelPages, MAX_LABELS } from '#shared/domain/label-format.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Submit } from '#ui/Button.tsx';

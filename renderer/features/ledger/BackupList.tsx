@@ -1,9 +1,9 @@
+import type { BackupView } from '@tilla/shared/contract/views/ledger-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { BackupView } from '#shared/contract/views/ledger-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

@@ -1,9 +1,9 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { RepairView } from '@tilla/shared/contract/views/ledger-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '#renderer/app/later.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { RepairView } from '#shared/contract/views/ledger-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
+import type { LedgerWorkView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { LedgerWorkView } from '#shared/contract/views/ledger-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

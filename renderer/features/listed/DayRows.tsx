@@ -1,8 +1,8 @@
+import type { ListedSums } from '@tilla/shared/contract/views/listed-view.ts';
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayName } from '#renderer/app/day-name.ts';
-import type { ListedSums } from '#shared/contract/views/listed-view.ts';
-import { formatClock } from '#shared/domain/almaty-time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,6 +1,6 @@
+import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,7 +1,7 @@
+import type { ListedSums } from '@tilla/shared/contract/views/listed-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { ListedSums } from '#shared/contract/views/listed-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import beside from '#ui/beside.module.css';

@@ -1,9 +1,9 @@
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '#renderer/app/closed.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { type CommandInput, useTillCommand } from '#renderer/app/till-context.tsx';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

@@ -1,8 +1,8 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import styles from './Countdown.module.css';
 import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
 

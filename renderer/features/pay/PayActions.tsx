@@ -1,12 +1,12 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
 import { isHidden } from '#renderer/app/closed.ts';
 import { printed } from '#renderer/app/keys.ts';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

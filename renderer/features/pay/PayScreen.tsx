@@ -1,7 +1,7 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ReactNode } from 'react';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { PaidScreen } from './PaidScreen.tsx';
 import { PendingPayment } from './PendingPayment.tsx';
 import { PrintedPaid } from './PrintedPaid.tsx';

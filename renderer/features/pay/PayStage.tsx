@@ -1,6 +1,6 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Icon } from '#ui/Icon.tsx';

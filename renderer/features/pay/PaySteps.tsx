@@ -1,7 +1,7 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { formatClockSeconds } from '#shared/domain/almaty-time.ts';
 import styles from './PaySteps.module.css';
 import { type PayStep, payStepsOf } from './pay-steps.ts';
 import { useTimeOver } from './use-time-over.ts';

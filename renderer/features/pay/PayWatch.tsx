@@ -1,3 +1,7 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatClock, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { atTime, untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlive } from '#renderer/app/alive.ts';
@@ -6,10 +10,6 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { formatClock, formatDayTime } from '#shared/domain/almaty-time.ts';
-import { atTime, untilClock } from '#shared/domain/kazakh-ending.ts';
 import { Button } from '#ui/Button.tsx';
 import { Key } from '#ui/Key.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,8 +1,8 @@
+import type { PrintJobView } from '@tilla/shared/contract/views/sale-view.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { PrintJobView } from '#shared/contract/views/sale-view.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './PrintState.module.css';
 import { printOutcome } from './print-outcome.ts';

@@ -1,3 +1,6 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +9,6 @@ import { openSale } from '#renderer/app/open-sale.ts';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { formatGoods } from '#shared/domain/figures/quantity.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

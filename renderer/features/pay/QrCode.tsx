@@ -1,5 +1,5 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { memo, type ReactNode, useMemo } from 'react';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import styles from './QrCode.module.css';
 import { qrPath } from './qr-path.ts';
 

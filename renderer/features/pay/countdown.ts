@@ -1,5 +1,5 @@
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 
 /** Older than this, the service's last status is not fresh (rule L7). */
 const OLD_WORD_MS = 10_000;

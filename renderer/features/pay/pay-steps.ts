@@ -1,5 +1,5 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { isAlive } from '#renderer/app/alive.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 
 /** A key of `pay.steps` or `pay.phone.steps`. */
 export type StepName =

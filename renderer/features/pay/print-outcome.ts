@@ -1,4 +1,4 @@
-import type { PrintJobView, PrintOutcome } from '#shared/contract/views/sale-view.ts';
+import type { PrintJobView, PrintOutcome } from '@tilla/shared/contract/views/sale-view.ts';
 
 /** An older ledger has only whether a file was made. */
 export function printOutcome({ outcome, file }: Pick<PrintJobView, 'outcome' | 'file'>): PrintOutcome {

@@ -1,8 +1,8 @@
+import type { ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { useState } from 'react';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
-import type { ClosedFunction } from '#shared/contract/views/app-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
 import { wayOf } from './way-of.ts';
 
 /**

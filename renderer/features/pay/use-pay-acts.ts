@@ -1,11 +1,11 @@
+import type { ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { isAlive as isAlivePhase } from '#renderer/app/alive.ts';
 import { opensAtOf } from '#renderer/app/opening.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { ClosedFunction } from '#shared/contract/views/app-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
 import { namedField } from '#ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { useTenders } from '../sell/tender-store.ts';

@@ -1,9 +1,9 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
 import { useCallback } from 'react';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { cartTotals, emptyCart } from '#shared/domain/cart.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';

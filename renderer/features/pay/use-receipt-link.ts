@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { useEffect } from 'react';
 import { queryKeyOf, useTillQuery } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { CallInput, CallOutput } from '#shared/contract/calls.ts';
 
 type LinkCall = 'receipt.link' | 'shopInvoice.receiptLink';
 

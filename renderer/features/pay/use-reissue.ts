@@ -1,9 +1,9 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { useEffect, useState } from 'react';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 
 /** Between two attempts once the quiet period has passed and the service has not confirmed the end yet. */
 const RETRY_MS = 1_000;

@@ -1,6 +1,6 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { remainingMs } from './countdown.ts';
 
 /** Whether the window is over by this page's count, which is not the service's status (L2). */

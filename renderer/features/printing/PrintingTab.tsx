@@ -1,12 +1,12 @@
+import type { CallOutput, CommandName } from '@tilla/shared/contract/calls.ts';
+import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import { PrintJobState } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CallOutput, CommandName } from '#shared/contract/calls.ts';
-import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
-import { PrintJobState } from '#shared/contract/views/sale-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

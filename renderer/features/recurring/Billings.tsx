@@ -1,7 +1,7 @@
+import type { SubscriptionBillingView } from '@tilla/shared/contract/views/subscription-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { SubscriptionBillingView } from '#shared/contract/views/subscription-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';

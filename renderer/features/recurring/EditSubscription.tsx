@@ -1,9 +1,9 @@
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { SubscriptionView } from '@tilla/shared/contract/views/subscription-view.ts';
+import { emptyCart } from '@tilla/shared/domain/cart.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { SubscriptionView } from '#shared/contract/views/subscription-view.ts';
-import { emptyCart } from '#shared/domain/cart.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';

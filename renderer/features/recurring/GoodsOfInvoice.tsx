@@ -1,10 +1,10 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { addItem, type Cart, type CartLine, cartTotals, lineTotalTiyn, setCount } from '@tilla/shared/domain/cart.ts';
+import { measuredTiyn } from '@tilla/shared/domain/measure.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import { addItem, type Cart, type CartLine, cartTotals, lineTotalTiyn, setCount } from '#shared/domain/cart.ts';
-import { measuredTiyn } from '#shared/domain/measure.ts';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';

@@ -1,6 +1,6 @@
+import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '#shared/contract/problem.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Submit } from '#ui/Button.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';

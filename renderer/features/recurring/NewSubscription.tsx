@@ -1,11 +1,11 @@
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { parseWindowBound } from '#shared/domain/almaty-time.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,8 +1,8 @@
+import { PrintedPaper, type StaticQrView } from '@tilla/shared/contract/views/static-qr-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { PrintedPaper, type StaticQrView } from '#shared/contract/views/static-qr-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

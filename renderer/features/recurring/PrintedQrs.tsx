@@ -1,11 +1,11 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { StaticQrView } from '@tilla/shared/contract/views/static-qr-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { StaticQrView } from '#shared/contract/views/static-qr-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,9 +1,9 @@
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

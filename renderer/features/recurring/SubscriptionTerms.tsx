@@ -1,8 +1,8 @@
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { upTo } from '@tilla/shared/domain/kazakh-ending.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
-import { upTo } from '#shared/domain/kazakh-ending.ts';
 import { Check } from '#ui/Check.tsx';
 import { DayField } from '#ui/DayField.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,8 +1,8 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { SubscriptionStatus, type SubscriptionView } from '@tilla/shared/contract/views/subscription-view.ts';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { SubscriptionStatus, type SubscriptionView } from '#shared/contract/views/subscription-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

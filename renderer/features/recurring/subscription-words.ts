@@ -1,9 +1,9 @@
+import type { SubscriptionView } from '@tilla/shared/contract/views/subscription-view.ts';
+import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { isErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { SubscriptionView } from '#shared/contract/views/subscription-view.ts';
-import { formatDay } from '#shared/domain/almaty-time.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
-import { isErrorCode } from '#shared/domain/errors/error-codes.ts';
 
 export const subscriptionLooks: Readonly<
   Record<string, readonly ['paid' | 'wait' | 'calm' | 'bad', '✓' | '…' | '–' | '!']>

@@ -1,10 +1,10 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,12 +1,12 @@
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import type { QrRefundItemView, QrRefundOperationView } from '@tilla/shared/contract/views/qr-refund-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import type { QrRefundItemView, QrRefundOperationView } from '#shared/contract/views/qr-refund-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatMoney, parseTypedMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

@@ -1,7 +1,7 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { RefundSteps } from './RefundSteps.tsx';
 
 export function RefundDialog({

@@ -1,10 +1,10 @@
+import type { RefundOfferView } from '@tilla/shared/contract/views/refund-view.ts';
+import type { ReturnOfferView } from '@tilla/shared/contract/views/tender-view.ts';
+import { cashReturnTiyn, isCash } from '@tilla/shared/domain/cash-rounding.ts';
+import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { RefundOfferView } from '#shared/contract/views/refund-view.ts';
-import type { ReturnOfferView } from '#shared/contract/views/tender-view.ts';
-import { cashReturnTiyn, isCash } from '#shared/domain/cash-rounding.ts';
-import { formatMoney, parseTypedMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

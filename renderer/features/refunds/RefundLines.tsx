@@ -1,7 +1,7 @@
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import textStyles from '#ui/text.module.css';

@@ -1,11 +1,11 @@
+import type { QrRefundLinkView } from '@tilla/shared/contract/views/qr-refund-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { untilDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { QrRefundLinkView } from '#shared/contract/views/qr-refund-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
-import { untilDayTime } from '#shared/domain/kazakh-ending.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

@@ -1,7 +1,7 @@
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

@@ -1,8 +1,8 @@
 /** The lines chosen for a refund. */
 
-import type { CallInput } from '#shared/contract/calls.ts';
-import type { RefundOfferView } from '#shared/contract/views/refund-view.ts';
-import { parseTypedMoney } from '#shared/domain/money.ts';
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
+import type { RefundOfferView } from '@tilla/shared/contract/views/refund-view.ts';
+import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 
 export type RefundLine = RefundOfferView['lines'][number];
 type LineAsked = NonNullable<CallInput<'refund.start'>['lines']>[number];

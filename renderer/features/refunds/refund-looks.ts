@@ -1,4 +1,4 @@
-import type { OperationPhase } from '#shared/contract/views/operation-view.ts';
+import type { OperationPhase } from '@tilla/shared/contract/views/operation-view.ts';
 
 export const refundLooks = {
   sending: ['wait', '…'],

@@ -1,10 +1,10 @@
+import { HistoryState, type HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { isEverything, useHistoryFilter } from '#renderer/app/history-filter.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { HistoryState, type HistoryWindow } from '#shared/contract/views/history-view.ts';
-import { TenderKind } from '#shared/contract/views/tender-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,3 +1,7 @@
+import { type RefundRow, RefundState } from '@tilla/shared/contract/views/listed-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { shownBought } from '@tilla/shared/domain/bought.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryFilter } from '#renderer/app/history-filter.ts';
@@ -6,10 +10,6 @@ import { openSale } from '#renderer/app/open-sale.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useTillPages } from '#renderer/app/till-pages.ts';
-import { type RefundRow, RefundState } from '#shared/contract/views/listed-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { shownBought } from '#shared/domain/bought.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

@@ -1,9 +1,9 @@
+import { MAX_COMMENT, type SaleView } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { MAX_COMMENT, type SaleView } from '#shared/contract/views/sale-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

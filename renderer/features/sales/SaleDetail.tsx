@@ -1,10 +1,10 @@
+import type { PrintJobView, SaleView } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howMuch } from '#renderer/app/how-much.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { PrintJobView, SaleView } from '#shared/contract/views/sale-view.ts';
-import { formatClockSeconds } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';

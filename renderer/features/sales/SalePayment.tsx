@@ -1,11 +1,11 @@
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import type { PaymentView, SaleView } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatClockSeconds, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import type { PaymentView, SaleView } from '#shared/contract/views/sale-view.ts';
-import { formatClockSeconds, formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,11 +1,11 @@
+import type { SaleView } from '@tilla/shared/contract/views/sale-view.ts';
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
+import { formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
+import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { SaleView } from '#shared/contract/views/sale-view.ts';
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
-import { formatClockSeconds } from '#shared/domain/almaty-time.ts';
-import { formatGoods } from '#shared/domain/figures/quantity.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { ForSupport } from '#ui/ForSupport.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,10 +1,10 @@
+import type { TimelineEntry } from '@tilla/shared/contract/views/history-view.ts';
+import { almatyDay, formatClockSeconds, formatDay, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { TimelineEntry } from '#shared/contract/views/history-view.ts';
-import { almatyDay, formatClockSeconds, formatDay, formatDayTime } from '#shared/domain/almaty-time.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ForSupport } from '#ui/ForSupport.tsx';

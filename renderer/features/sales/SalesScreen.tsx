@@ -1,3 +1,4 @@
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEverything, useHistoryFilter } from '#renderer/app/history-filter.ts';
@@ -6,7 +7,6 @@ import { later } from '#renderer/app/later.tsx';
 import { useReopened } from '#renderer/app/reopened.ts';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import beside from '#ui/beside.module.css';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import type { HistoryFilter, HistoryPage, HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import type { HistoryFilter, HistoryPage, HistoryRow } from '#shared/contract/views/history-view.ts';
 import { belowTop, daysOf, type HistoryPages, historyQuery, itemsOf, withFreshTop, withRows } from './history-pages.ts';
 
 const everything: HistoryFilter = { text: '', state: null, tender: null, cashierId: null, window: { preset: 'all' } };

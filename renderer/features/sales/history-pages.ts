@@ -3,9 +3,9 @@
  */
 
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { HistoryFilter, HistoryPage, HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { HistoryFilter, HistoryPage, HistoryRow } from '#shared/contract/views/history-view.ts';
 
 export type HistoryDay = HistoryPage['days'][number];
 export type HistoryItem =

@@ -1,5 +1,5 @@
+import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import type { TFunction } from 'i18next';
-import type { HistoryRow } from '#shared/contract/views/history-view.ts';
 
 export interface RowWords {
   readonly lines: (count: number) => string;

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '#shared/contract/views/history-view.ts';
+import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { phaseLooks } from '#ui/PhaseChip.tsx';
 
 type Look = (typeof phaseLooks)[keyof typeof phaseLooks];

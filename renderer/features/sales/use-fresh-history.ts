@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HistoryPage } from '@tilla/shared/contract/views/history-view.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useHistoryFilter } from '#renderer/app/history-filter.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { HistoryPage } from '#shared/contract/views/history-view.ts';
 import { belowTop, type HistoryPages, historyKey, readPage, withFreshTop, withRows } from './history-pages.ts';
 
 /** A payment changes several times in a second: its row is read once. */

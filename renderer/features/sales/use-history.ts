@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { HistoryPage } from '@tilla/shared/contract/views/history-view.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useHistoryFilter } from '#renderer/app/history-filter.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { HistoryPage } from '#shared/contract/views/history-view.ts';
 import { daysOf, type HistoryDay, type HistoryItem, historyQuery, itemsOf } from './history-pages.ts';
 import { useFreshHistory } from './use-fresh-history.ts';
 

@@ -1,7 +1,8 @@
+import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
+import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { MAX_INVOICE_TIYN, parseTypedMoney } from '#shared/domain/money.ts';
 import { Submit } from '#ui/Button.tsx';
 import { Keypad } from '#ui/Keypad.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';

@@ -1,11 +1,11 @@
+import type { CartRulesView } from '@tilla/shared/contract/views/goods-rule-view.ts';
+import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
+import { hasDiscount } from '@tilla/shared/domain/discount.ts';
+import { formatThousandths } from '@tilla/shared/domain/measure.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { CartRulesView } from '#shared/contract/views/goods-rule-view.ts';
-import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '#shared/domain/cart.ts';
-import { hasDiscount } from '#shared/domain/discount.ts';
-import { formatThousandths } from '#shared/domain/measure.ts';
-import { unitWord } from '#shared/domain/units.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { Money } from '#ui/Money.tsx';
 import styles from './CartPanel.module.css';

@@ -1,7 +1,7 @@
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { cartTotals } from '#shared/domain/cart.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { CartHead } from './CartHead.tsx';

@@ -1,3 +1,6 @@
+import { type Cart, cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
+import { cashDueOf, DEFAULT_CASH_UNIT } from '@tilla/shared/domain/cash-rounding.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
@@ -6,9 +9,6 @@ import { isHidden } from '#renderer/app/closed.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { type Cart, cartTotals, emptyCart } from '#shared/domain/cart.ts';
-import { cashDueOf, DEFAULT_CASH_UNIT } from '#shared/domain/cash-rounding.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,6 +1,6 @@
+import { cartDiscountTiyn } from '@tilla/shared/domain/figures/discount.ts';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cartDiscountTiyn } from '#shared/domain/figures/discount.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import styles from './CartTerms.module.css';

@@ -1,10 +1,10 @@
+import type { CodeChoice, UncodedLine } from '@tilla/shared/contract/views/fiscal-code-view.ts';
+import type { FiscalCode } from '@tilla/shared/domain/cart.ts';
+import { isShopBarcode } from '@tilla/shared/domain/ean.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CodeChoice, UncodedLine } from '#shared/contract/views/fiscal-code-view.ts';
-import type { FiscalCode } from '#shared/domain/cart.ts';
-import { isShopBarcode } from '#shared/domain/ean.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

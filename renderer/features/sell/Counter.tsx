@@ -1,11 +1,11 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import { formatThousandths } from '#shared/domain/measure.ts';
 import { Button } from '#ui/Button.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CartPanel } from './CartPanel.tsx';

@@ -1,7 +1,7 @@
+import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { parsePayerPhone } from '#shared/domain/phone.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AmountField } from '#ui/AmountField.tsx';
 import { Submit } from '#ui/Button.tsx';

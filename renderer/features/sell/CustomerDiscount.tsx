@@ -1,7 +1,7 @@
+import { setCartDiscount } from '@tilla/shared/domain/cart.ts';
+import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setCartDiscount } from '#shared/domain/cart.ts';
-import { hasDiscount } from '#shared/domain/discount.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useCart } from './cart-store.ts';

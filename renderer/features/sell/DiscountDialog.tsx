@@ -1,6 +1,6 @@
+import { beforeCartDiscountTiyn, type Cart, cartTotals, setCartDiscount } from '@tilla/shared/domain/cart.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beforeCartDiscountTiyn, type Cart, cartTotals, setCartDiscount } from '#shared/domain/cart.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useCart } from './cart-store.ts';
 import { DiscountForm } from './DiscountForm.tsx';

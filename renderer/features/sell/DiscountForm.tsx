@@ -1,11 +1,17 @@
+import {
+  discountFields,
+  type GivenDiscount,
+  hasDiscount,
+  leftTiyn,
+  noDiscount,
+} from '@tilla/shared/domain/discount.ts';
+import { decimalMark } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { discountFields, type GivenDiscount, hasDiscount, leftTiyn, noDiscount } from '#shared/domain/discount.ts';
-import { decimalMark } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AmountField } from '#ui/AmountField.tsx';
 import { Button } from '#ui/Button.tsx';

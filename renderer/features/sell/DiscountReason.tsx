@@ -1,6 +1,6 @@
+import { MAX_REASON_LENGTH } from '@tilla/shared/contract/views/discount-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_REASON_LENGTH } from '#shared/contract/views/discount-view.ts';
 import { Choice } from '#ui/Choice.tsx';
 import layout from '#ui/layout.module.css';
 import { TextField } from '#ui/TextField.tsx';

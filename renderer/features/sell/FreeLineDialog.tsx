@@ -1,7 +1,8 @@
+import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import { MAX_INVOICE_TIYN, parseTypedMoney } from '#shared/domain/money.ts';
 import { Submit } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';

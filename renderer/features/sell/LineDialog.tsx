@@ -1,7 +1,3 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useHidden } from '#renderer/app/closed.ts';
-import { useLanguage } from '#renderer/app/language.ts';
 import {
   type Cart,
   type CartLine,
@@ -11,9 +7,13 @@ import {
   setLineDiscount,
   setLinePrice,
   setMeasure,
-} from '#shared/domain/cart.ts';
-import { formatThousandths } from '#shared/domain/measure.ts';
-import { unitWord } from '#shared/domain/units.ts';
+} from '@tilla/shared/domain/cart.ts';
+import { formatThousandths } from '@tilla/shared/domain/measure.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHidden } from '#renderer/app/closed.ts';
+import { useLanguage } from '#renderer/app/language.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AmountField } from '#ui/AmountField.tsx';
 import { Button } from '#ui/Button.tsx';

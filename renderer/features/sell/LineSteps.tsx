@@ -1,9 +1,9 @@
+import type { CartLine } from '@tilla/shared/domain/cart.ts';
+import { formatThousandths } from '@tilla/shared/domain/measure.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { CartLine } from '#shared/domain/cart.ts';
-import { formatThousandths } from '#shared/domain/measure.ts';
-import { unitWord } from '#shared/domain/units.ts';
 import styles from './CartPanel.module.css';
 import type { LineChange } from './line-change.ts';
 

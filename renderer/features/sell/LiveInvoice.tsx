@@ -1,3 +1,6 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlive } from '#renderer/app/alive.ts';
@@ -5,9 +8,6 @@ import { useHidden } from '#renderer/app/closed.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { untilClock } from '#shared/domain/kazakh-ending.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PayLine } from '#ui/PayLine.tsx';

@@ -1,7 +1,7 @@
+import type { CartLine } from '@tilla/shared/domain/cart.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
-import type { CartLine } from '#shared/domain/cart.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,9 +1,9 @@
+import type { UncodedLine } from '@tilla/shared/contract/views/fiscal-code-view.ts';
+import type { Cart, FiscalCode } from '@tilla/shared/domain/cart.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '#renderer/app/closed.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { UncodedLine } from '#shared/contract/views/fiscal-code-view.ts';
-import type { Cart, FiscalCode } from '#shared/domain/cart.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

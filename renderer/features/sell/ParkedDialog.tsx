@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ParkedCartView } from '@tilla/shared/contract/views/cart-view.ts';
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { emptyCart } from '@tilla/shared/domain/cart.ts';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { forgetAgeCheck } from '#renderer/app/age-check.ts';
 import { queryKeyOf, useTillCommand } from '#renderer/app/till-context.tsx';
-import type { ParkedCartView } from '#shared/contract/views/cart-view.ts';
-import { formatClock } from '#shared/domain/almaty-time.ts';
-import { emptyCart } from '#shared/domain/cart.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

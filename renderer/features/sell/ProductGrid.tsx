@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import styles from './Counter.module.css';
 import { Tile } from './Tile.tsx';
 import { useTileColumns } from './tile-columns.ts';

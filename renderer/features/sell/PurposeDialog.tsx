@@ -1,7 +1,7 @@
+import { setPurpose } from '@tilla/shared/domain/cart.ts';
+import { LONGEST_PURPOSE } from '@tilla/shared/domain/purpose.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setPurpose } from '#shared/domain/cart.ts';
-import { LONGEST_PURPOSE } from '#shared/domain/purpose.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';

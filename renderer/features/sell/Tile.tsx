@@ -1,8 +1,8 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import { unitWord } from '#shared/domain/units.ts';
 import { Money } from '#ui/Money.tsx';
 import { useCart } from './cart-store.ts';
 import { categoryColour } from './category-colour.ts';

@@ -1,6 +1,6 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';

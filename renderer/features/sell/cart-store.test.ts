@@ -1,5 +1,5 @@
+import { cartTotals, emptyCart, setCartDiscount, setLineDiscount } from '@tilla/shared/domain/cart.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cartTotals, emptyCart, setCartDiscount, setLineDiscount } from '#shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
 const bread = {

@@ -1,6 +1,5 @@
-import { create } from 'zustand';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { AddedGoods, NewGoodsView } from '#shared/contract/views/new-goods-view.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { AddedGoods, NewGoodsView } from '@tilla/shared/contract/views/new-goods-view.ts';
 import {
   addItem,
   addMark,
@@ -13,8 +12,9 @@ import {
   removeLine,
   setCount,
   setMeasure,
-} from '#shared/domain/cart.ts';
-import { isMeasuredUnit, measuredTiyn } from '#shared/domain/measure.ts';
+} from '@tilla/shared/domain/cart.ts';
+import { isMeasuredUnit, measuredTiyn } from '@tilla/shared/domain/measure.ts';
+import { create } from 'zustand';
 
 const MAX_COUNT = 9_999;
 const ONE = 1_000;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 
 const none: CallOutput<'favourite.list'> = { ids: [], items: [] };
 

@@ -1,7 +1,7 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { ean13CheckDigit } from '@tilla/shared/domain/ean.ts';
 import { expect, it } from 'vitest';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import { ean13CheckDigit } from '#shared/domain/ean.ts';
 import { findScanned } from './find-scanned.ts';
 
 const goods = (change: Partial<CatalogItemView>): CatalogItemView => ({

@@ -1,8 +1,8 @@
+import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import type { ScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
+import { isWeighedUnit, readWeightBarcode, weighedThousandths } from '@tilla/shared/domain/weight-barcode.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import type { SettingsView } from '#shared/contract/views/app-view.ts';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
-import type { ScannedCode } from '#shared/domain/marks/scanned-code.ts';
-import { isWeighedUnit, readWeightBarcode, weighedThousandths } from '#shared/domain/weight-barcode.ts';
 
 /** The goods of a scan; `thousandths`: weighed by the scales that printed the code. */
 export interface Scanned {

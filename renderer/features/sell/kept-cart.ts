@@ -1,8 +1,8 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { emptyCart } from '@tilla/shared/domain/cart.ts';
 import { useEffect } from 'react';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { emptyCart } from '#shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
 const SETTLES_MS = 300;

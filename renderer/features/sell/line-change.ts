@@ -1,8 +1,9 @@
-import type { CartLine } from '#shared/domain/cart.ts';
-import { unitPriceTiyn } from '#shared/domain/cart.ts';
-import type { Language } from '#shared/domain/language.ts';
-import { formatThousandths, parseThousandths } from '#shared/domain/measure.ts';
-import { MAX_INVOICE_TIYN, parseTypedMoney, typedMoney } from '#shared/domain/money.ts';
+import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
+import type { CartLine } from '@tilla/shared/domain/cart.ts';
+import { unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatThousandths, parseThousandths } from '@tilla/shared/domain/measure.ts';
+import { parseTypedMoney, typedMoney } from '@tilla/shared/domain/money-text.ts';
 
 export type LineChange = TypedChange | 'discount';
 export type TypedChange = 'quantity' | 'price';

@@ -1,7 +1,7 @@
+import type { NewGoodsView } from '@tilla/shared/contract/views/new-goods-view.ts';
+import type { Cart, CartLine } from '@tilla/shared/domain/cart.ts';
 import { useEffect } from 'react';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { NewGoodsView } from '#shared/contract/views/new-goods-view.ts';
-import type { Cart, CartLine } from '#shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
 /** Events report as well; a lost one costs a customer no more than this. */

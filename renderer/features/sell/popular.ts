@@ -1,6 +1,6 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { useMemo } from 'react';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CatalogItemView } from '#shared/contract/views/catalog-view.ts';
 import { type Favourites, useFavourites } from './favourites.ts';
 
 /** With fewer the counter opens with all goods. */

@@ -1,6 +1,6 @@
+import type { Cart } from '@tilla/shared/domain/cart.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { Cart } from '#shared/domain/cart.ts';
 import { plainCart, useCart } from './cart-store.ts';
 
 export interface PriceChange {

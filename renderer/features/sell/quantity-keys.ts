@@ -3,7 +3,7 @@
  * weight; more than four of them are a barcode. A scanner's burst of digits is not a quantity. Characters are read, not
  * codes, because a Kazakh layout types letters with the digit row, and those begin a search.
  */
-import { parseThousandths } from '#shared/domain/measure.ts';
+import { parseThousandths } from '@tilla/shared/domain/measure.ts';
 
 export interface QuantityState {
   readonly typed: string;

@@ -1,8 +1,8 @@
+import type { CartRulesView } from '@tilla/shared/contract/views/goods-rule-view.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { askAge, documentSeenFor } from '#renderer/app/age-check.ts';
 import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CartRulesView } from '#shared/contract/views/goods-rule-view.ts';
 import { plainCart, useCart } from './cart-store.ts';
 
 interface SaleQuestions {

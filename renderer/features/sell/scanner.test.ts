@@ -1,6 +1,6 @@
+import { GS } from '@tilla/shared/domain/marks/gs1.ts';
+import { MAX_MARK_LENGTH } from '@tilla/shared/domain/marks/mark.ts';
 import { describe, expect, it } from 'vitest';
-import { GS } from '#shared/domain/marks/gs1.ts';
-import { MAX_MARK_LENGTH } from '#shared/domain/marks/mark.ts';
 import { characterOf, createScannerDetector, type KeyStroke, type ScannerVerdict } from './scanner.ts';
 
 function type(codes: readonly string[], gapMs: number, startMs = 1_000): ScannerVerdict[] {

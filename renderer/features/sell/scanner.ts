@@ -1,7 +1,7 @@
-import { isValidEan } from '#shared/domain/ean.ts';
-import { GS } from '#shared/domain/marks/gs1.ts';
-import { MAX_MARK_LENGTH } from '#shared/domain/marks/mark.ts';
-import { readScannedCode } from '#shared/domain/marks/scanned-code.ts';
+import { isValidEan } from '@tilla/shared/domain/ean.ts';
+import { GS } from '@tilla/shared/domain/marks/gs1.ts';
+import { MAX_MARK_LENGTH } from '@tilla/shared/domain/marks/mark.ts';
+import { readScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 
 /**
  * Distinguishes a barcode scanner from a person. A scanner types a whole code faster than any hand, usually with an end key.

@@ -1,5 +1,5 @@
+import { type Cart, emptyCart } from '@tilla/shared/domain/cart.ts';
 import { expect, it } from 'vitest';
-import { type Cart, emptyCart } from '#shared/domain/cart.ts';
 import { createCartTeller } from './shown-cart.ts';
 
 const cart = (discountPercentage: number): Cart => ({ ...emptyCart, discountPercentage });

@@ -1,7 +1,7 @@
+import type { Cart } from '@tilla/shared/domain/cart.ts';
 import { useEffect } from 'react';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import type { Cart } from '#shared/domain/cart.ts';
 import { useCart } from './cart-store.ts';
 
 /** Sends each change of the cart to the customer's screen at once; while one is in flight only the newest waits. */

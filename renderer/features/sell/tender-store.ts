@@ -1,6 +1,6 @@
+import type { Cart } from '@tilla/shared/domain/cart.ts';
 import { create } from 'zustand';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { Cart } from '#shared/domain/cart.ts';
 
 /** The current cart (null), or an open sale by its id. */
 export type ForSale = string | null;

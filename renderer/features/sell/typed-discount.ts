@@ -1,6 +1,7 @@
-import { type GivenDiscount, hasDiscount, isDiscountPercentage, noDiscount } from '#shared/domain/discount.ts';
-import { decimalMark, type Language } from '#shared/domain/language.ts';
-import { parseTypedMoney } from '#shared/domain/money.ts';
+import { isDiscountPercentage } from '@tilla/payment-api/discount-percentage.ts';
+import { type GivenDiscount, hasDiscount, noDiscount } from '@tilla/shared/domain/discount.ts';
+import { decimalMark, type Language } from '@tilla/shared/domain/language.ts';
+import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 
 export type DiscountUnit = 'percent' | 'money';
 

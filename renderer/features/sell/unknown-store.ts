@@ -1,6 +1,6 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { create } from 'zustand';
 import { isHidden } from '#renderer/app/closed.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 
 interface UnknownState {
   /** An unknown code, scanned or typed: the sheet of new goods is open for it. */

@@ -1,9 +1,9 @@
+import { readScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { handleScan, useAfterScan } from '#renderer/app/scan-places.ts';
 import { isTyping } from '#renderer/app/typing.ts';
-import { readScannedCode } from '#shared/domain/marks/scanned-code.ts';
 import { useToasts } from '#ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
 import { noQuantity, type QuantityAct, type QuantityState, typeQuantity } from './quantity-keys.ts';

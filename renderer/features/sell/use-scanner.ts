@@ -1,8 +1,8 @@
+import type { EventPayload } from '@tilla/shared/contract/events.ts';
+import { readScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 import { useEffect } from 'react';
 import { handleScan, placeInFront } from '#renderer/app/scan-places.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
-import type { EventPayload } from '#shared/contract/events.ts';
-import { readScannedCode } from '#shared/domain/marks/scanned-code.ts';
 import { type FieldBefore, rememberField, restoreField } from './scanned-field.ts';
 import {
   createScannerDetector,

@@ -1,6 +1,6 @@
-import type { ClosedFunction } from '#shared/contract/views/app-view.ts';
-import { type Cart, cartTotals } from '#shared/domain/cart.ts';
-import { MAX_INVOICE_TIYN } from '#shared/domain/money.ts';
+import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
+import type { ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
+import { type Cart, cartTotals } from '@tilla/shared/domain/cart.ts';
 
 export interface WaysToPay {
   readonly totalTiyn: number;

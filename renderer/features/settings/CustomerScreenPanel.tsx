@@ -1,8 +1,8 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { languages } from '@tilla/shared/domain/language.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { languages } from '#shared/domain/language.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';

@@ -1,7 +1,11 @@
+import type {
+  DaySummarySettingsView,
+  MailServerView,
+  SummaryWay,
+} from '@tilla/shared/contract/views/day-summary-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { DaySummarySettingsView, MailServerView, SummaryWay } from '#shared/contract/views/day-summary-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

@@ -1,12 +1,13 @@
+import { isDiscountPercentage } from '@tilla/payment-api/discount-percentage.ts';
+import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import { MAX_DISCOUNT_PRESETS } from '@tilla/shared/contract/views/discount-view.ts';
+import { type DiscountPreset, hasDiscount } from '@tilla/shared/domain/discount.ts';
+import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { SettingsView } from '#shared/contract/views/app-view.ts';
-import { MAX_DISCOUNT_PRESETS } from '#shared/contract/views/discount-view.ts';
-import { type DiscountPreset, hasDiscount, isDiscountPercentage } from '#shared/domain/discount.ts';
-import { formatMoney, parseTypedMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';

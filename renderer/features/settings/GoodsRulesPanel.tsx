@@ -1,8 +1,8 @@
+import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { SettingsView } from '#shared/contract/views/app-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';

@@ -1,7 +1,7 @@
+import type { AppView, LogoView, ReceiptHeadView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { AppView, LogoView, ReceiptHeadView } from '#shared/contract/views/app-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

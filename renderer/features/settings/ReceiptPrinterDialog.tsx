@@ -1,8 +1,8 @@
+import { baudRates, type ReceiptPrinterView } from '@tilla/shared/contract/views/printer-view.ts';
+import { addressExamples, readPrinterAddress } from '@tilla/shared/domain/printer-address.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { baudRates, type ReceiptPrinterView } from '#shared/contract/views/printer-view.ts';
-import { addressExamples, readPrinterAddress } from '#shared/domain/printer-address.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Submit } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { SettingsView } from '#shared/contract/views/app-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

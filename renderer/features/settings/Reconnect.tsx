@@ -1,8 +1,8 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { later } from '#renderer/app/later.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import styles from './SettingsScreen.module.css';
 
 const Connect = later(async () => (await import('../setup/Connect.tsx')).Connect);

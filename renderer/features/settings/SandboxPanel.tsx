@@ -1,7 +1,7 @@
+import { receiptFailures } from '@tilla/payment-api/merchant/simulations.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { receiptFailures } from '#shared/api/merchant/simulations.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Panel } from './Panel.tsx';

@@ -1,10 +1,10 @@
+import type { AppView, SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import { ean13Modules } from '@tilla/shared/domain/ean-bars.ts';
+import type { ScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAfterScan } from '#renderer/app/scan-places.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { AppView, SettingsView } from '#shared/contract/views/app-view.ts';
-import { ean13Modules } from '#shared/domain/ean-bars.ts';
-import type { ScannedCode } from '#shared/domain/marks/scanned-code.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

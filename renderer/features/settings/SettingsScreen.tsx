@@ -1,3 +1,6 @@
+import type { AppView, SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { paperLanguageOf, paperLanguages } from '@tilla/shared/domain/language.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
@@ -5,9 +8,6 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { later } from '#renderer/app/later.tsx';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView, SettingsView } from '#shared/contract/views/app-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { paperLanguageOf, paperLanguages } from '#shared/domain/language.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,8 +1,8 @@
+import { upTo } from '@tilla/shared/domain/kazakh-ending.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { upTo } from '#shared/domain/kazakh-ending.ts';
 import { Row } from './Panel.tsx';
 import styles from './SettingsScreen.module.css';
 

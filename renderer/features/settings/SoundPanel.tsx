@@ -1,7 +1,7 @@
+import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { SettingsView } from '#shared/contract/views/app-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

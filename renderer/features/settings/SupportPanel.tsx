@@ -1,8 +1,8 @@
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { CallOutput } from '#shared/contract/calls.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

@@ -1,5 +1,5 @@
+import { isValidEan13 } from '@tilla/shared/domain/ean.ts';
 import { describe, expect, it } from 'vitest';
-import { isValidEan13 } from '#shared/domain/ean.ts';
 import { createScannerDetector, type KeyStroke } from '../sell/scanner.ts';
 import { learnScanner, sampleBarcode } from './learn-scanner.ts';
 

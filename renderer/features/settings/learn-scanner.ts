@@ -1,4 +1,4 @@
-import { ean13CheckDigit, isValidEan13 } from '#shared/domain/ean.ts';
+import { ean13CheckDigit, isValidEan13 } from '@tilla/shared/domain/ean.ts';
 import { characterOf, isEndKey, type KeyStroke, MAX_SCAN_GAP_MS, type ScannerSettings } from '../sell/scanner.ts';
 
 /** A code of the shop's own range, which no item has. */

@@ -1,5 +1,5 @@
+import { LogoView } from '@tilla/shared/contract/views/app-view.ts';
 import { expect, it, vi } from 'vitest';
-import { LogoView } from '#shared/contract/views/app-view.ts';
 import { pngHeader } from '#tests/support/pictures.ts';
 import { logoPixels, logoSize, readLogo, toLogo } from './logo-dots.ts';
 

@@ -1,7 +1,7 @@
 /** A picture as a thermal head prints it. */
 
-import { type LogoView, MAX_LOGO_HEIGHT, MAX_LOGO_WIDTH } from '#shared/contract/views/app-view.ts';
-import { MAX_PICTURE_BYTES, pictureFault } from '#shared/domain/picture.ts';
+import { type LogoView, MAX_LOGO_HEIGHT, MAX_LOGO_WIDTH } from '@tilla/shared/contract/views/app-view.ts';
+import { MAX_PICTURE_BYTES, pictureFault } from '@tilla/shared/domain/picture.ts';
 
 export interface Pixels {
   readonly width: number;

@@ -1,9 +1,9 @@
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';

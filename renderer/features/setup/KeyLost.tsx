@@ -1,7 +1,7 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { OrKeyAnew } from './OrKeyAnew.tsx';
 import styles from './SetupPage.module.css';

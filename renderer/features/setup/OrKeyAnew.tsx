@@ -1,5 +1,5 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useState } from 'react';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Connect } from './Connect.tsx';
 
 export function OrKeyAnew({

@@ -1,6 +1,6 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useState } from 'react';
 import { later } from '#renderer/app/later.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Connect } from './Connect.tsx';
 import { FirstManager } from './FirstManager.tsx';
 import { KeyLost } from './KeyLost.tsx';

@@ -1,4 +1,4 @@
-import { type IdentifierWords, identifierWordsSchema, neutralWords } from '#shared/api/identifier-words.ts';
+import { type IdentifierWords, identifierWordsSchema, neutralWords } from '@tilla/payment-api/identifier-words.ts';
 
 export type TypedWords = IdentifierWords;
 

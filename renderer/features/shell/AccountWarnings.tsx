@@ -1,9 +1,9 @@
+import type { AccountWarning, AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { useWarningWords, warningKey, warningSubject } from '#renderer/app/account-words.ts';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
-import type { AccountWarning, AppView } from '#shared/contract/views/app-view.ts';
 import { useToasts } from '#ui/toast-store.ts';
 
 /** Shown already, by subject: the page may be rendered a hundred times a day. */

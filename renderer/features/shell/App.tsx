@@ -1,3 +1,5 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HostGone } from '#renderer/app/HostGone.tsx';
@@ -7,8 +9,6 @@ import { useTheme } from '#renderer/app/theme.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { useWords } from '#renderer/app/words.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { type Language, languages } from '#shared/domain/language.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { useToasts } from '#ui/toast-store.ts';
 import { SoftKeyboard } from '../soft-keyboard/SoftKeyboard.tsx';

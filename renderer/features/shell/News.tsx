@@ -1,3 +1,7 @@
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import type { TaskView } from '@tilla/shared/contract/views/task-view.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryFilter } from '#renderer/app/history-filter.ts';
@@ -5,10 +9,6 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useOpenTasks } from '#renderer/app/open-tasks.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import type { TaskView } from '#shared/contract/views/task-view.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { playSound } from '#ui/sound.ts';
 import { useToasts } from '#ui/toast-store.ts';
 import { atHand } from '../checkout/counter-stage.ts';

@@ -1,6 +1,6 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { playSound } from '#ui/sound.ts';
 import { useToasts } from '#ui/toast-store.ts';
 import { StripNotice } from './StripNotice.tsx';

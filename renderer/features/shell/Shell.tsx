@@ -1,10 +1,10 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { later } from '#renderer/app/later.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { type Screen, useScreen } from '#renderer/app/screen-store.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
 import { useScansAtCounter } from '../checkout/counter-stage.ts';
 import { SellScreen } from '../checkout/SellScreen.tsx';

@@ -1,9 +1,9 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { printed } from '#renderer/app/keys.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Button } from '#ui/Button.tsx';
 import badge from '#ui/badge.module.css';
 import layout from '#ui/layout.module.css';

@@ -1,3 +1,6 @@
+import type { AppView, ConnectionView } from '@tilla/shared/contract/views/app-view.ts';
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { sinceClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -5,9 +8,6 @@ import { isPlay } from '#renderer/app/play-money.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { AppView, ConnectionView } from '#shared/contract/views/app-view.ts';
-import { formatClock } from '#shared/domain/almaty-time.ts';
-import { sinceClock } from '#shared/domain/kazakh-ending.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

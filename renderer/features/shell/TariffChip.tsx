@@ -1,9 +1,9 @@
+import type { TariffView } from '@tilla/shared/contract/views/app-view.ts';
+import { untilDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warningSubject } from '#renderer/app/account-words.ts';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { TariffView } from '#shared/contract/views/app-view.ts';
-import { untilDayTime } from '#shared/domain/kazakh-ending.ts';
 import { Chip } from '#ui/Chip.tsx';
 import layout from '#ui/layout.module.css';
 import { shownToast, useToasts } from '#ui/toast-store.ts';

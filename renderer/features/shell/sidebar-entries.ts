@@ -1,5 +1,5 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Screen } from '#renderer/app/screen-store.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 
 export type MainScreen = Exclude<Screen, 'tasks'>;
 

@@ -1,5 +1,5 @@
+import type { TariffView } from '@tilla/shared/contract/views/app-view.ts';
 import { describe, expect, it } from 'vitest';
-import type { TariffView } from '#shared/contract/views/app-view.ts';
 import { tariffState } from './tariff-state.ts';
 
 const tariff: TariffView = {

@@ -1,4 +1,4 @@
-import type { TariffView } from '#shared/contract/views/app-view.ts';
+import type { TariffView } from '@tilla/shared/contract/views/app-view.ts';
 
 export type TariffState =
   | { readonly kind: 'over' }

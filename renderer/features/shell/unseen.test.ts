@@ -1,5 +1,5 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { expect, it } from 'vitest';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { unseenPaid } from './unseen.ts';
 
 const payment = (id: string, change: Partial<PaymentView> = {}): PaymentView =>

@@ -1,4 +1,4 @@
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 
 /**
  * Open payments to announce: paid and not on screen. `shownBefore` keeps the announced ones across calls, so that one

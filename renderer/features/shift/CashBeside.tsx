@@ -1,8 +1,8 @@
+import type { CashMoveView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { CashMoveView } from '#shared/contract/views/cashbox-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Money } from '#ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 

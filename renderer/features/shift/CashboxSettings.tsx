@@ -1,7 +1,7 @@
+import type { CashboxSettingsView, TillChoiceView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CashboxSettingsView, TillChoiceView } from '#shared/contract/views/cashbox-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';

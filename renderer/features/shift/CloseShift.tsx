@@ -1,8 +1,8 @@
+import type { DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { isCounted, isReasonNeeded, usualCountRules } from '@tilla/shared/domain/count-rules.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { DrawerView } from '#shared/contract/views/cashbox-view.ts';
-import { isCounted, isReasonNeeded, usualCountRules } from '#shared/domain/count-rules.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,9 +1,10 @@
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
+import type { Denomination } from '@tilla/shared/domain/denominations.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { Denomination } from '#shared/domain/denominations.ts';
-import { formatMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { digitOfLayout } from '#ui/digit-keys.ts';
 import { Money } from '#ui/Money.tsx';

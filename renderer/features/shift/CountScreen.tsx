@@ -1,9 +1,9 @@
+import type { CashboxView, DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { countedTiynOf, type Denomination, denominations, isNote } from '@tilla/shared/domain/denominations.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CashboxView, DrawerView } from '#shared/contract/views/cashbox-view.ts';
-import { countedTiynOf, type Denomination, denominations, isNote } from '#shared/domain/denominations.ts';
 import { Keypad } from '#ui/Keypad.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import textStyles from '#ui/text.module.css';

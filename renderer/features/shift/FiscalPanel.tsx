@@ -1,13 +1,13 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { ShiftView } from '@tilla/shared/contract/views/shift-view.ts';
+import { formatClock, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { sinceDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { ShiftView } from '#shared/contract/views/shift-view.ts';
-import { formatClock, formatDayTime } from '#shared/domain/almaty-time.ts';
-import { sinceDayTime } from '#shared/domain/kazakh-ending.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

@@ -1,11 +1,11 @@
+import type { DrawerView, FiscalShiftView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { sinceDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
 import { type ReactNode, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { DrawerView, FiscalShiftView } from '#shared/contract/views/cashbox-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { sinceDayTime } from '#shared/domain/kazakh-ending.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

@@ -1,9 +1,9 @@
+import type { ShiftView } from '@tilla/shared/contract/views/shift-view.ts';
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { ShiftView } from '#shared/contract/views/shift-view.ts';
-import { formatClock } from '#shared/domain/almaty-time.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 

@@ -1,7 +1,7 @@
+import { DrawerReason } from '@tilla/shared/contract/views/printer-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { DrawerReason } from '#shared/contract/views/printer-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

@@ -1,9 +1,9 @@
+import type { DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { DrawerView } from '#shared/contract/views/cashbox-view.ts';
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,10 +1,10 @@
+import { CashReason } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { parseTypedCash } from '@tilla/shared/domain/cash-rounding.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { CashReason } from '#shared/contract/views/cashbox-view.ts';
-import { parseTypedCash } from '#shared/domain/cash-rounding.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

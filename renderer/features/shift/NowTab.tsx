@@ -1,11 +1,11 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CashboxView, DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { sinceDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { CashboxView, DrawerView } from '#shared/contract/views/cashbox-view.ts';
-import { sinceDayTime } from '#shared/domain/kazakh-ending.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';

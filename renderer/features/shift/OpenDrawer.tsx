@@ -1,10 +1,10 @@
+import { parseTypedCash } from '@tilla/shared/domain/cash-rounding.ts';
+import { formatMoney, typedMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { parseTypedCash } from '#shared/domain/cash-rounding.ts';
-import { formatMoney, typedMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,5 +1,5 @@
+import type { ShiftFigure as ShiftFigureName } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { ReactNode } from 'react';
-import type { ShiftFigure as ShiftFigureName } from '#shared/contract/views/cashbox-view.ts';
 import { Money } from '#ui/Money.tsx';
 import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';

@@ -1,7 +1,7 @@
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
 import { Chip } from '#ui/Chip.tsx';
 import layout from '#ui/layout.module.css';
 import { printOutcome } from '../pay/print-outcome.ts';

@@ -1,9 +1,9 @@
+import type { ShiftFigure as FigureName } from '@tilla/shared/contract/views/cashbox-view.ts';
+import type { FiscalDifferenceView } from '@tilla/shared/contract/views/shift-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { ShiftFigure as FigureName } from '#shared/contract/views/cashbox-view.ts';
-import type { FiscalDifferenceView } from '#shared/contract/views/shift-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Money } from '#ui/Money.tsx';
 import textStyles from '#ui/text.module.css';

@@ -1,9 +1,9 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';

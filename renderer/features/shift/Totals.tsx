@@ -1,6 +1,6 @@
+import type { DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawerTotalsView } from '#shared/contract/views/cashbox-view.ts';
 import layout from '#ui/layout.module.css';
 import { Pair } from './Pair.tsx';
 import styles from './ShiftScreen.module.css';

@@ -1,6 +1,6 @@
+import type { DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawerView } from '#shared/contract/views/cashbox-view.ts';
 import { Difference } from './Difference.tsx';
 import styles from './ShiftScreen.module.css';
 

@@ -1,4 +1,4 @@
-import { almatyDay, almatyDayStart } from '#shared/domain/almaty-time.ts';
+import { almatyDay, almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 
 const MINUTE_MS = 60_000;
 const SOON_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { CashboxView, CashCountView, CloseDraftView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { CashboxView, CashCountView, CloseDraftView } from '#shared/contract/views/cashbox-view.ts';
 
 const SETTLES_MS = 300;
 

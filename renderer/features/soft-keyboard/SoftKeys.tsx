@@ -1,6 +1,6 @@
+import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, languages } from '#shared/domain/language.ts';
 import { Button } from '#ui/Button.tsx';
 import type { WritableField } from '#ui/write-field.ts';
 import { type Layout, layouts, marks } from './layouts.ts';

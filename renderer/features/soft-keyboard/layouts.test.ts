@@ -1,5 +1,5 @@
+import { languages } from '@tilla/shared/domain/language.ts';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#shared/domain/language.ts';
 import { layoutOf, layouts, marks } from './layouts.ts';
 
 const alphabets = {

@@ -1,11 +1,11 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { ActView } from '@tilla/shared/contract/views/staff-view.ts';
+import { almatyDay, formatClock, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { ActView } from '#shared/contract/views/staff-view.ts';
-import { almatyDay, formatClock, formatDay } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';

@@ -1,7 +1,7 @@
+import type { StaffPersonView } from '@tilla/shared/contract/views/staff-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { StaffPersonView } from '#shared/contract/views/staff-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Initial } from '#ui/Initial.tsx';

@@ -1,8 +1,8 @@
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { StaffPersonView } from '@tilla/shared/contract/views/staff-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
-import type { StaffPersonView } from '#shared/contract/views/staff-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';

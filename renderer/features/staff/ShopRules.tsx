@@ -1,10 +1,11 @@
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
+import type { PersonView, SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import { cashUnits } from '@tilla/shared/domain/cash-rounding.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { PersonView, SettingsView } from '#shared/contract/views/app-view.ts';
-import { cashUnits } from '#shared/domain/cash-rounding.ts';
-import { formatMoney, TIYN_PER_TENGE } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Choice } from '#ui/Choice.tsx';

@@ -1,7 +1,7 @@
+import type { CashiersReportView } from '@tilla/shared/contract/views/report-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CashiersReportView } from '#shared/contract/views/report-view.ts';
 import { Money } from '#ui/Money.tsx';
 import textStyles from '#ui/text.module.css';
 import { EntriesSum, EntryList, FigureButton, OpenFigure } from '../figures/OpenFigure.tsx';

@@ -1,6 +1,6 @@
+import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
 import { DayField } from '#ui/DayField.tsx';
 import { Select } from '#ui/Select.tsx';
 

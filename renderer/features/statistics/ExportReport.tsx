@@ -1,7 +1,7 @@
+import type { ReportName } from '@tilla/shared/contract/views/report-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExport } from '#renderer/app/use-export.ts';
-import type { ReportName } from '#shared/contract/views/report-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { useReports } from './reports-store.ts';
 

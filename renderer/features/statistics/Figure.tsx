@@ -1,3 +1,7 @@
+import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
+import type { HistoryTotals, HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import { decimalMark } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,10 +16,6 @@ import {
   YAxis,
 } from 'recharts';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { FigureName } from '#shared/contract/views/figure-view.ts';
-import type { HistoryTotals, HistoryWindow } from '#shared/contract/views/history-view.ts';
-import { decimalMark } from '#shared/domain/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { OpenedFigure, type OpenedFigureProps, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';

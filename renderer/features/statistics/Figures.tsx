@@ -1,8 +1,8 @@
+import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
+import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
-import { formatQuantity } from '#shared/domain/figures/quantity.ts';
 import { Money } from '#ui/Money.tsx';
 import textStyles from '#ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';

@@ -1,9 +1,9 @@
+import type { HoursReportView } from '@tilla/shared/contract/views/report-view.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { HoursReportView } from '#shared/contract/views/report-view.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import textStyles from '#ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';

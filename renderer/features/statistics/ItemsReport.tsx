@@ -1,9 +1,9 @@
+import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
+import { formatQuantities, formatQuantity, type Quantity } from '@tilla/shared/domain/figures/quantity.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { FigureName } from '#shared/contract/views/figure-view.ts';
-import { formatQuantities, formatQuantity, type Quantity } from '#shared/domain/figures/quantity.ts';
 import { Money } from '#ui/Money.tsx';
 import { type OpenedFigureProps, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';

@@ -1,10 +1,11 @@
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
+import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
-import { formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import textStyles from '#ui/text.module.css';

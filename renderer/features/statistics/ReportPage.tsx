@@ -1,8 +1,9 @@
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import textStyles from '#ui/text.module.css';

@@ -1,9 +1,9 @@
+import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';

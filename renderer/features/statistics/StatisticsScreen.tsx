@@ -1,9 +1,9 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { almatyDay } from '#shared/domain/almaty-time.ts';
 import { Choice } from '#ui/Choice.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';

@@ -1,8 +1,8 @@
+import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
+import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
+import { averageTiyn } from '@tilla/shared/domain/figures/money-events.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureName } from '#shared/contract/views/figure-view.ts';
-import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
-import { averageTiyn } from '#shared/domain/figures/money-events.ts';
 import { Money } from '#ui/Money.tsx';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import { Compared } from './Compared.tsx';

@@ -1,8 +1,9 @@
 /** The days of the figures as rows of a chart or table; pure. */
 
-import type { StatisticsView } from '#shared/contract/views/statistics-view.ts';
-import { formatDay, parseWindowBound } from '#shared/domain/almaty-time.ts';
-import type { Language } from '#shared/domain/language.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
+import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import type { FigureRow } from './Figure.tsx';
 
 type Days = StatisticsView['byDay'];

@@ -1,6 +1,6 @@
+import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import type { ReportName } from '@tilla/shared/contract/views/report-view.ts';
 import { create } from 'zustand';
-import type { HistoryWindow } from '#shared/contract/views/history-view.ts';
-import type { ReportName } from '#shared/contract/views/report-view.ts';
 import type { Look } from './look.ts';
 
 export type ReportTab = 'overview' | ReportName;

@@ -1,7 +1,7 @@
+import type { TaskView } from '@tilla/shared/contract/views/task-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenTasks } from '#renderer/app/open-tasks.ts';
-import type { TaskView } from '#shared/contract/views/task-view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { TaskCard } from './TaskCard.tsx';

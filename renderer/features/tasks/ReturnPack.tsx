@@ -1,10 +1,10 @@
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { formatDayTime } from '#shared/domain/almaty-time.ts';
-import { formatGoods } from '#shared/domain/figures/quantity.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

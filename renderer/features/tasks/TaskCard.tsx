@@ -1,3 +1,7 @@
+import type { TaskAction, TaskKind, TaskView } from '@tilla/shared/contract/views/task-view.ts';
+import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { sinceClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -5,10 +9,6 @@ import { openSale } from '#renderer/app/open-sale.ts';
 import { opensAtOf, useMsUntil } from '#renderer/app/opening.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { TaskAction, TaskKind, TaskView } from '#shared/contract/views/task-view.ts';
-import { dayStartOf, formatDay } from '#shared/domain/almaty-time.ts';
-import { adviceFor } from '#shared/domain/errors/advice.ts';
-import { sinceClock } from '#shared/domain/kazakh-ending.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ForSupport } from '#ui/ForSupport.tsx';

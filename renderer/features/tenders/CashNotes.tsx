@@ -1,8 +1,8 @@
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Money } from '#ui/Money.tsx';
 import styles from './CashNotes.module.css';
 import { quickAmounts } from './quick-amounts.ts';

@@ -1,8 +1,8 @@
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { CallOutput } from '#shared/contract/calls.ts';
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';

@@ -1,10 +1,11 @@
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
+import { parseTypedCash } from '@tilla/shared/domain/cash-rounding.ts';
+import { typedMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode, useState } from 'react';
 import { Form, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { parseTypedCash } from '#shared/domain/cash-rounding.ts';
-import { TIYN_PER_TENGE, typedMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Submit } from '#ui/Button.tsx';
 import { Key } from '#ui/Key.tsx';

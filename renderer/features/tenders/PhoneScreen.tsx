@@ -1,12 +1,12 @@
+import { formatPhone, parsePayerPhone } from '@tilla/payment-api/phone.ts';
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { printed } from '#renderer/app/keys.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { cartTotals, emptyCart } from '#shared/domain/cart.ts';
-import { formatPhone, parsePayerPhone } from '#shared/domain/phone.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AmountField } from '#ui/AmountField.tsx';
 import { Button, Submit } from '#ui/Button.tsx';

@@ -1,9 +1,9 @@
+import type { Cart } from '@tilla/shared/domain/cart.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { Cart } from '#shared/domain/cart.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import layout from '#ui/layout.module.css';

@@ -1,8 +1,8 @@
+import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { TenderView } from '#shared/contract/views/tender-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';

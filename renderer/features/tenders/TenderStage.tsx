@@ -1,7 +1,7 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { OpenSaleView, PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ReactNode } from 'react';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { OpenSaleView, PaymentView } from '#shared/contract/views/sale-view.ts';
 import { useShownPayment } from '../pay/shown-payment.ts';
 import type { TenderStep } from '../sell/tender-store.ts';
 import { CounterTenderScreen } from './CounterTenderScreen.tsx';

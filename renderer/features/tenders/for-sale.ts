@@ -1,6 +1,6 @@
+import type { OpenSaleView, PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { type Cart, cartTotals } from '@tilla/shared/domain/cart.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { OpenSaleView, PaymentView } from '#shared/contract/views/sale-view.ts';
-import { type Cart, cartTotals } from '#shared/domain/cart.ts';
 import { useCart } from '../sell/cart-store.ts';
 import type { ForSale } from '../sell/tender-store.ts';
 

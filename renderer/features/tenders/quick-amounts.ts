@@ -1,4 +1,4 @@
-import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 
 const NOTES_TENGE = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000] as const;
 const MAX_SHOWN = 6;

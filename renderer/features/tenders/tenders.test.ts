@@ -1,5 +1,5 @@
+import type { Cart } from '@tilla/shared/domain/cart.ts';
 import { describe, expect, it } from 'vitest';
-import type { Cart } from '#shared/domain/cart.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
 import { quickAmounts } from './quick-amounts.ts';
 

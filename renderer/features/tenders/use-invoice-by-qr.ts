@@ -1,7 +1,7 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import { cartTotals, emptyCart } from '#shared/domain/cart.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep, keepNow } from '../sell/kept-cart.ts';
 import type { ForSale } from '../sell/tender-store.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Cart } from '@tilla/shared/domain/cart.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { queryKeyOf, useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { Cart } from '#shared/domain/cart.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import type { Due } from './for-sale.ts';

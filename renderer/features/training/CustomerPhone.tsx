@@ -1,7 +1,7 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';

@@ -1,7 +1,7 @@
+import { qrRefundEvents } from '@tilla/payment-api/merchant/simulations.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { qrRefundEvents } from '#shared/api/merchant/simulations.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';

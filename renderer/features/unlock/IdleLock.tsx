@@ -1,8 +1,8 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAfterScan } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { atHand } from '../checkout/counter-stage.ts';
 import { useLastPerson } from './last-person.ts';
 

@@ -1,7 +1,7 @@
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { Initial } from '#ui/Initial.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './PeopleChoice.module.css';

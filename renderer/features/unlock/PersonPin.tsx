@@ -1,7 +1,7 @@
+import type { Approval } from '@tilla/shared/contract/definition.ts';
+import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useState } from 'react';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import type { Approval } from '#shared/contract/definition.ts';
-import type { PersonView } from '#shared/contract/views/app-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import layout from '#ui/layout.module.css';

@@ -1,9 +1,9 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { useScanHandler, useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Chip } from '#ui/Chip.tsx';

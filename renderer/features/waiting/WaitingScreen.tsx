@@ -1,13 +1,13 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { boughtOf, shownBought } from '@tilla/shared/domain/bought.ts';
 import type { ReactNode } from 'react';
 import { Button as RowButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import type { AppView } from '#shared/contract/views/app-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
-import { formatClock } from '#shared/domain/almaty-time.ts';
-import { boughtOf, shownBought } from '#shared/domain/bought.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';

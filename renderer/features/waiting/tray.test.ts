@@ -1,5 +1,5 @@
+import type { OpenSaleView, PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { describe, expect, it } from 'vitest';
-import type { OpenSaleView, PaymentView } from '#shared/contract/views/sale-view.ts';
 import { ageMs, inTrayOrder, trayOf } from './tray.ts';
 
 const payment = (id: string, phase: PaymentView['phase'], minute: number): PaymentView => ({

@@ -1,5 +1,5 @@
+import type { OpenSaleView, PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { isAlive } from '#renderer/app/alive.ts';
-import type { OpenSaleView, PaymentView } from '#shared/contract/views/sale-view.ts';
 
 const telling: ReadonlySet<PaymentView['phase']> = new Set(['paid', 'disputed', 'stopped', 'mismatch']);
 

@@ -1,5 +1,5 @@
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
 import { trayOf } from './tray.ts';
 

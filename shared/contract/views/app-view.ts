@@ -1,7 +1,7 @@
+import { identifierWordsSchema } from '@tilla/payment-api/identifier-words.ts';
 import { z } from 'zod';
-import { identifierWordsSchema } from '#shared/api/identifier-words.ts';
-import { cashUnits } from '#shared/domain/cash-rounding.ts';
-import { paperLanguages } from '#shared/domain/language.ts';
+import { cashUnits } from '../../domain/cash-rounding.ts';
+import { paperLanguages } from '../../domain/language.ts';
 import { Problem } from '../problem.ts';
 import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from './discount-view.ts';
 import { RepairView } from './ledger-view.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { denominations } from '#shared/domain/denominations.ts';
-import { outsideReasons } from '#shared/domain/figures/shift-of.ts';
+import { denominations } from '../../domain/denominations.ts';
+import { outsideReasons } from '../../domain/figures/shift-of.ts';
 import { shownText } from '../free-text.ts';
 import { FigureEntry } from './figure-view.ts';
 import { OperationView } from './operation-view.ts';

@@ -1,5 +1,6 @@
+import { isDiscountPercentage } from '@tilla/payment-api/discount-percentage.ts';
 import { z } from 'zod';
-import { hasDiscount, isDiscountPercentage, isDiscountSound } from '#shared/domain/discount.ts';
+import { hasDiscount, isDiscountSound } from '../../domain/discount.ts';
 import { freeText } from '../free-text.ts';
 
 /** In tiyn; as much as a price may be. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restrictions } from '#shared/domain/restricted-goods.ts';
+import { restrictions } from '../../domain/restricted-goods.ts';
 
 const GoodsRuleView = z.object({ restriction: z.enum(restrictions).nullable(), needsMark: z.boolean() });
 

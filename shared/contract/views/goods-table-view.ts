@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { goodsColumns } from '#shared/domain/goods-table/goods-columns.ts';
-import { goodsFaults } from '#shared/domain/goods-table/goods-row.ts';
+import { goodsColumns } from '../../domain/goods-table/goods-columns.ts';
+import { goodsFaults } from '../../domain/goods-table/goods-row.ts';
 import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 

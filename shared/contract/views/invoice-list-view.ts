@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_DESCRIPTION_LENGTH, MAX_INVOICE_ROWS } from '#shared/domain/invoice-list-limits.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_INVOICE_ROWS } from '../../domain/invoice-list-limits.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { PaymentPhase } from './sale-view.ts';

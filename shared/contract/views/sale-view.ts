@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_MARK_LENGTH } from '#shared/domain/marks/mark.ts';
-import { MAX_THOUSANDTHS } from '#shared/domain/measure.ts';
-import { LONGEST_PURPOSE } from '#shared/domain/purpose.ts';
+import { MAX_MARK_LENGTH } from '../../domain/marks/mark.ts';
+import { MAX_THOUSANDTHS } from '../../domain/measure.ts';
+import { LONGEST_PURPOSE } from '../../domain/purpose.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { BoughtView } from './bought-view.ts';

@@ -1,5 +1,5 @@
+import { receiptFailures } from '@tilla/payment-api/merchant/simulations.ts';
 import { z } from 'zod';
-import { receiptFailures } from '#shared/api/merchant/simulations.ts';
 
 /** `issue`, or the code it fails with. */
 export const ReceiptSimulation = z.enum(['issue', ...receiptFailures]);

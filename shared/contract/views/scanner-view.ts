@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPrinterAddress } from '#shared/domain/printer-address.ts';
+import { readPrinterAddress } from '../../domain/printer-address.ts';
 import { BaudRate } from './printer-view.ts';
 
 /** The serial port of a scanner that is no keyboard. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cashUnits } from '#shared/domain/cash-rounding.ts';
+import { cashUnits } from '../../domain/cash-rounding.ts';
 import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { OperationPhase } from './operation-view.ts';

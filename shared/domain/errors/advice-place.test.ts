@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type AdviceKey, errorTexts } from '#tests/support/error-texts.ts';
+import { type AdviceKey, errorTexts } from '../../../tests/support/error-texts.ts';
 import { type AdvicePlace, adviceAt } from './advice-place.ts';
 import { type ErrorCode, errorCodes, errorEntry } from './error-codes.ts';
 

@@ -1,6 +1,6 @@
 /** Which column of a table of goods holds what: known by its head, else by what stands in it. */
 
-import { parseTypedMoney } from '../money.ts';
+import { parseTypedMoney } from '../money-text.ts';
 
 /** Columns of a table of goods; the order in which a row's cells travel and are written. */
 export const goodsColumns = ['name', 'price', 'unit', 'barcode', 'ntin', 'externalRef', 'category'] as const;

@@ -1,7 +1,8 @@
 /** One row of a table of goods: what is to be made of it, or everything that keeps it from being made. */
 
+import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import { isValidEan13 } from '../ean.ts';
-import { MAX_INVOICE_TIYN, parseTypedMoney } from '../money.ts';
+import { parseTypedMoney } from '../money-text.ts';
 import { type GoodsCells, type GoodsColumn, goodsColumns } from './goods-columns.ts';
 import { createUnitReader, type NamedUnit } from './goods-units.ts';
 

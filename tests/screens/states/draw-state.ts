@@ -9,7 +9,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import '#ui/global.css';
-import type { Language } from '#shared/domain/language.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { spokenLanguages } from '#tests/support/depth.ts';
 import { expectNoMachineTalk } from '../machine-talk.ts';
 import { type Part, type StateOf, states, statesFolder } from './state-names.ts';

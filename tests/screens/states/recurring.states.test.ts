@@ -1,5 +1,5 @@
+import type { GoodsRule } from '@tilla/shared/domain/restricted-goods.ts';
 import { expect } from 'vitest';
-import type { GoodsRule } from '#shared/domain/restricted-goods.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 

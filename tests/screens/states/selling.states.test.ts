@@ -1,5 +1,5 @@
+import type { Restriction } from '@tilla/shared/domain/restricted-goods.ts';
 import { expect } from 'vitest';
-import type { Restriction } from '#shared/domain/restricted-goods.ts';
 import { takeLine } from '../cart-line.ts';
 import { hold } from '../tile-page.ts';
 import { openLive, openTraining } from '../till-screen.ts';

@@ -1,5 +1,6 @@
 /** Money that goes back without the rules of giving back (R1, R2, R3, R4, W2, W3). */
 
+import type { RefundPlan } from '@tilla/shared/domain/refund-lines.ts';
 import type * as MoneyInFlight from '#core/money/in-flight.ts';
 import type * as Description from '#core/money/operation-description.ts';
 import type * as Operations from '#core/money/operation-store.ts';
@@ -11,7 +12,6 @@ import type * as RefundOffer from '#core/refunds/refund-offer.ts';
 import type * as RefundOperation from '#core/refunds/refund-operation.ts';
 import type * as Refunds from '#core/refunds/refunds.ts';
 import type * as Session from '#core/refunds/session-of.ts';
-import type { RefundPlan } from '#shared/domain/refund-lines.ts';
 import { around } from '../wrapping/wraps.ts';
 
 const operationStore = 'electron/core/money/operation-store.ts';

@@ -1,11 +1,11 @@
 /** Bugs around money that goes back. */
 
+import type * as RefundWire from '@tilla/payment-api/merchant/refund.ts';
 import type * as Operations from '#core/money/operation-store.ts';
 import type * as NoteRefunded from '#core/refunds/note-refunded.ts';
 import type * as Execution from '#core/refunds/qr-refund-execute.ts';
 import type * as RefundOperation from '#core/refunds/refund-operation.ts';
 import type * as RefundTag from '#core/refunds/refund-tag.ts';
-import type * as RefundWire from '#shared/api/merchant/refund.ts';
 import { refundsAtOnce } from '../leaving-out/refunds.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';
@@ -75,7 +75,7 @@ export const refundBugs: readonly Planted[] = [
     name: 'refund-in-whole-tenge',
     bug: 'the sum of a refund is rounded to whole tenge',
     wraps: [
-      around<typeof RefundWire>('shared/api/merchant/refund.ts', {
+      around<typeof RefundWire>('packages/payment-api/merchant/refund.ts', {
         writeRefundRequest: (original) => (request) =>
           original({
             ...request,

@@ -1,12 +1,12 @@
 /** Bugs after an invoice was made: the watch, the statuses that it receives, and its reports. */
 
+import type * as InvoiceState from '@tilla/shared/domain/invoice-state.ts';
 import type * as Observe from '#core/payments/observe.ts';
 import type * as PaymentDecider from '#core/payments/payment-decider.ts';
 import type * as PaymentPhase from '#core/payments/payment-phase.ts';
 import type * as Questions from '#core/payments/payment-questions.ts';
 import type * as Schedule from '#core/payments/schedule.ts';
 import type * as Sweep from '#core/reconciliation/sweep.ts';
-import type * as InvoiceState from '#shared/domain/invoice-state.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';
 

@@ -1,6 +1,6 @@
 /** A cart of any sum: three pieces of one good, or one piece where three do not come out even. */
 
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 
 /** The first good of the demo shop: it has a barcode, without which no fiscal receipt is issued. */
 const BREAD_ID = 1001;

@@ -1,6 +1,6 @@
 /** The shift is closed: the one on the screen, once, whatever the line does. */
 
-import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { playCounter } from './counter.ts';

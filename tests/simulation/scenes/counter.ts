@@ -1,7 +1,7 @@
 /** Cash and another bank's card: paid at once, the fiscal receipt follows by itself. */
 
-import type { CartInput } from '#shared/contract/views/sale-view.ts';
-import { TIYN_PER_TENGE } from '#shared/domain/money.ts';
+import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { cartOf } from './cart.ts';

@@ -1,7 +1,7 @@
 /** A manager makes goods, changes a price or takes goods out of the shop, and insists until the till says how that ended. */
 
+import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import type { OperationRecord } from '#core/ledger/operation-record.ts';
-import type { OperationKind } from '#shared/contract/views/operation-view.ts';
 import type { Till } from '../till.ts';
 import type { Reply } from '../till-reply.ts';
 import type { World } from '../world.ts';

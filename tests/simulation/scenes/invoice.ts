@@ -1,6 +1,6 @@
 /** A sale by QR or by an invoice to the phone: the cashier's part of it. */
 
-import type { CartInput, PaymentView } from '#shared/contract/views/sale-view.ts';
+import type { CartInput, PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { Till } from '../till.ts';
 import type { Reply } from '../till-reply.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,7 @@
 /** How a person at a till waits for something and how they insist, when the till dies under their hands. */
 
-import type { OperationView } from '#shared/contract/views/operation-view.ts';
-import type { PaymentView } from '#shared/contract/views/sale-view.ts';
+import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 

@@ -1,9 +1,9 @@
 /** The rows of a file of any table format: every cell as the text that a person sees. */
 
+import { MAX_TABLE_ROWS } from '@tilla/shared/domain/goods-table/goods-row.ts';
+import { cutLongTable, type TableRow } from '@tilla/shared/domain/table-text.ts';
 import { readSheet } from 'read-excel-file/universal';
 import { decodeText } from '#renderer/app/decode-text.ts';
-import { MAX_TABLE_ROWS } from '#shared/domain/goods-table/goods-row.ts';
-import { cutLongTable, type TableRow } from '#shared/domain/table-text.ts';
 import { isArchive, repackWorkbook } from './repack-workbook.ts';
 import { MAX_FILE_BYTES, UnreadableTable } from './unreadable-table.ts';
 

@@ -1,8 +1,17 @@
 /** The worker's state of one table: its rows, what to create of each, and which are at fault. */
 
-import { cellsOf, type GoodsColumnPlaces, guessColumns, hasHeads } from '#shared/domain/goods-table/goods-columns.ts';
-import { createGoodsRowReader, type GoodsReading, type ReadGoodsRow } from '#shared/domain/goods-table/goods-row.ts';
-import type { TableRow } from '#shared/domain/table-text.ts';
+import {
+  cellsOf,
+  type GoodsColumnPlaces,
+  guessColumns,
+  hasHeads,
+} from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import {
+  createGoodsRowReader,
+  type GoodsReading,
+  type ReadGoodsRow,
+} from '@tilla/shared/domain/goods-table/goods-row.ts';
+import type { TableRow } from '@tilla/shared/domain/table-text.ts';
 import { readTable } from './read-table.ts';
 import { type WorkbookCell, writeWorkbook } from './write-workbook.ts';
 

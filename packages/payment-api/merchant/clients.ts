@@ -1,0 +1,30 @@
+/** The lookup of a payer's number (docs/decisions.md "Static QR, clients, ..."). */
+
+import { z } from 'zod';
+import { parsePayerPhone } from '../phone.ts';
+import * as w from './wire-definition.ts';
+
+/** A number in any form of docs/decisions.md, read as the payer's `8XXXXXXXXXX`. */
+export const clientCheckBody = z
+  .object({
+    phone_number: z.string().transform((text, context) => {
+      const phone = parsePayerPhone(text);
+      if (phone !== undefined) return phone;
+      context.addIssue({ code: 'custom', message: 'Must be a phone number of Kazakhstan.', input: text });
+      return z.NEVER;
+    }),
+    bank_connection_id: z.int().nullish(),
+  })
+  .transform((wire) => ({ phone: wire.phone_number, bankConnectionId: wire.bank_connection_id ?? null }));
+
+/** Whether a number has the payment app, and its owner's name there. */
+export const clientCheckWire = w.resource({
+  phone_number: w.requiredText,
+  registered: w.field(z.boolean(), z.boolean()).as('isRegistered'),
+  client_name: w.text.nullable().as('name'),
+});
+
+export type ClientCheck = w.Read<typeof clientCheckWire>;
+
+/** @throws ZodError where the answer does not say whether the number is registered. */
+export const readClientCheck = (body: unknown): ClientCheck => clientCheckWire.lenient.parse(body);

@@ -1,0 +1,14 @@
+/** The console: plays every role that has no API of its own, on one page. */
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { readToken } from './api/token.ts';
+import { startTheme } from './theme.ts';
+import { startLanguage } from './words/language.ts';
+import '@tilla/shared/look/tokens.css';
+import './console.css';
+import './rows.css';
+
+startTheme();
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no root');
+createRoot(root).render(<App startToken={readToken()} startLanguage={startLanguage()} />);

@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import type { DeliveryAnswer, EventAnswer } from '#sandbox/control/answers.ts';
+import { BodyText } from '../kit/BodyText.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Chip, type Tone } from '../kit/Chip.tsx';
+import { FoldedRow } from '../kit/FoldedRow.tsx';
+import { Rows } from '../kit/Rows.tsx';
+import { useConsole } from '../state/console-context.ts';
+import type { ConsoleState } from '../state/console-state.ts';
+import { useWords } from '../words/words-context.ts';
+
+const tones: Readonly<Record<DeliveryAnswer['status'], Tone>> = {
+  delivered: 'good',
+  retrying: 'wait',
+  failed: 'bad',
+  dropped: 'bad',
+};
+
+export function EventsView({ events }: ConsoleState) {
+  const { t } = useWords();
+  return (
+    <div className="view">
+      {events.length === 0 && <p className="nothing">{t('event.none')}</p>}
+      <Rows className="log">
+        {events.map((event) => (
+          <EventRow key={event.seq} event={event} />
+        ))}
+      </Rows>
+    </div>
+  );
+}
+
+/** Memoized: rewritten only after a new reading. */
+const EventRow = memo(function EventRow({ event }: { readonly event: EventAnswer }) {
+  const { t, time } = useWords();
+  const last = event.deliveries.at(-1);
+  return (
+    <FoldedRow
+      line={
+        <>
+          {last === undefined ? (
+            <Chip>{t('event.nobody')}</Chip>
+          ) : (
+            <Chip tone={tones[last.status]}>{t(`event.status.${last.status}`)}</Chip>
+          )}
+          <span className="path">{event.event}</span>
+          <span className="quiet">{event.invoice_id === null ? '' : `#${event.invoice_id}`}</span>
+          <span className="quiet">{time(event.at)}</span>
+        </>
+      }
+    >
+      <ReplayButton seq={event.seq} />
+      {event.deliveries.map((delivery) => (
+        <Delivery key={delivery.id} delivery={delivery} />
+      ))}
+      <BodyText label={t('event.payload')} body={event.payload} />
+    </FoldedRow>
+  );
+});
+
+function ReplayButton({ seq }: { readonly seq: number }) {
+  const { t } = useWords();
+  const { api, act } = useConsole();
+  const replay = () =>
+    act(
+      () => api.post(`/events/${seq}/replay`, {}),
+      ({ deliveries }) =>
+        deliveries.length === 0 ? t('event.nobody') : t('event.replayed', { count: deliveries.length }),
+    );
+  return <Button name="replay" work={replay} of={seq} label={t('event.replay')} />;
+}
+
+function Delivery({ delivery }: { readonly delivery: DeliveryAnswer }) {
+  const { t, time } = useWords();
+  const { status, url, attempts, next_attempt_at: next } = delivery;
+  return (
+    <div className="delivery">
+      <p>
+        <Chip tone={tones[status]}>{t(`event.status.${status}`)}</Chip> {url}
+      </p>
+      {next !== null && <p className="quiet">{t('event.next', { time: time(next) })}</p>}
+      <ol className="quiet">
+        {attempts.map(({ at, response_status: answered, response_time_ms: ms, error }, place) => (
+          // Attempts are only appended.
+          <li key={place}>{[time(at), answered ?? error, t('request.ms', { ms })].join(' · ')}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}

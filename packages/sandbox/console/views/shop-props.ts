@@ -1,0 +1,5 @@
+import type { OrganizationAnswer } from '#sandbox/control/answers.ts';
+
+export interface ShopProps {
+  readonly shop: OrganizationAnswer;
+}

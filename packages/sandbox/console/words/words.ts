@@ -1,0 +1,51 @@
+/** The texts of the page in one language, with its sums and times. */
+
+import { parseMoney } from '@tilla/payment-api/money.ts';
+import { formatClockSeconds, formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import en from './en.json';
+import kk from './kk.json';
+import ru from './ru.json';
+
+type Texts = typeof ru;
+type PathOf<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${PathOf<Node[Key]>}`;
+}[keyof Node & string];
+
+/** The path of a text: `events.none`. */
+export type WordKey = PathOf<Texts>;
+
+export interface Words {
+  readonly language: Language;
+  t(key: WordKey, parameters?: Readonly<Record<string, string | number>>): string;
+  /** `1250.50` of the wire as `1 250,50 ₸`. */
+  money(wire: string): string;
+  /** In Almaty. */
+  time(iso: string): string;
+  day(iso: string): string;
+}
+
+interface Node {
+  readonly [name: string]: string | Node;
+}
+
+const texts: Readonly<Record<Language, Texts>> = { ru, kk, en };
+
+export function wordsOf(language: Language): Words {
+  const flat = new Map(flatten(texts[language]));
+  return {
+    language,
+    t: (key, parameters = {}) =>
+      (flat.get(key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(parameters[name] ?? '')),
+    money: (wire) => formatMoney(parseMoney(wire), language),
+    time: (iso) => formatClockSeconds(Date.parse(iso)),
+    day: (iso) => formatDay(Date.parse(iso), language),
+  };
+}
+
+function flatten(node: Node, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${name}`, value]] : flatten(value, `${path}${name}.`),
+  );
+}

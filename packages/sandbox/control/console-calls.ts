@@ -1,0 +1,162 @@
+import { formatWireMoney } from '@tilla/payment-api/money.ts';
+import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
+import type { Hono } from 'hono';
+import type { ServiceContext } from '../context/service-context.ts';
+import { phraseError, validationError } from '../http/api-error.ts';
+import type { Faults } from '../http/faults.ts';
+import type { HttpEnv } from '../http/http-env.ts';
+import { BILL_PAGE_PATH, toListItemWire } from '../invoices/invoice-view.ts';
+import { toLinkWire, toSessionWire } from '../merchant/qr-refunds/qr-refund-view.ts';
+import { PRINTED_PAGE_PATH } from '../merchant/static-qr/static-qr.ts';
+import { readAutoCustomers } from '../provider/customers.ts';
+import type { InvoiceRecord } from '../store/invoices.ts';
+import type { Organization } from '../store/organizations.ts';
+import type { Partner } from '../store/partners.ts';
+import type { QrRefundRecord } from '../store/qr-refunds.ts';
+import type { StaticQrRecord } from '../store/static-qrs.ts';
+import type {
+  InvoiceAnswer,
+  KeptSettings,
+  OrganizationAnswer,
+  PartnerAnswer,
+  QrRefundAnswer,
+  StaticQrAnswer,
+} from './answers.ts';
+
+const MAX_INVOICES = 200;
+/** QR refunds and printed QR codes shown, newest first. */
+const MAX_CODES = 50;
+/** No organization has this id: it reads what holds for all. */
+const NOBODY = 0;
+
+export function registerConsoleCalls(app: Hono<HttpEnv>, context: ServiceContext, faults: Faults): void {
+  app.get('/organizations', (c) =>
+    c.json(context.organizations.select('ORDER BY id').map((organization) => showOrganization(context, organization))),
+  );
+  app.get('/invoices', (c) => {
+    const limit = wholeNumber(c.req.query('limit') ?? '50', 'limit');
+    const rows = context.invoices.select('ORDER BY id DESC LIMIT ?', Math.min(limit, MAX_INVOICES));
+    return c.json(rows.map((invoice) => showInvoice(context, invoice)));
+  });
+  app.get('/partner', (c) => {
+    const [partner] = context.partners.select('ORDER BY id LIMIT 1');
+    if (partner === undefined) throw phraseError(404, 'Not found', 'No partner was made.');
+    return c.json(showPartner(partner));
+  });
+  app.get('/provider', (c) => {
+    const id = wholeNumber(c.req.query('organization_id') ?? String(NOBODY), 'organization_id');
+    if (id !== NOBODY && context.organizations.get(id) === undefined) {
+      throw phraseError(404, 'Not found', 'No such organization.');
+    }
+    return c.json(context.moods.of(id));
+  });
+  app.get('/customers', (c) => c.json({ auto: readAutoCustomers(context) }));
+  app.get('/faults', (c) => c.json(faults.active()));
+
+  app.get('/qr-refunds', (c) =>
+    c.json(
+      context.qrRefunds.select('ORDER BY id DESC LIMIT ?', MAX_CODES).map((session) => showQrRefund(context, session)),
+    ),
+  );
+  app.get('/static-qr', (c) =>
+    c.json(
+      context.staticQrs.select('ORDER BY id DESC LIMIT ?', MAX_CODES).map((printed) => showStaticQr(context, printed)),
+    ),
+  );
+}
+
+function wholeNumber(text: string, field: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw validationError({ [field]: ['Must be a whole number.'] });
+  return Number(text);
+}
+
+function showOrganization(context: ServiceContext, organization: Organization): OrganizationAnswer {
+  const [key] = context.apiKeys.ofOrganization(organization.id);
+  const { id, name, idn, mode, status, archived, tariff, cache, caps } = organization;
+  return {
+    // PATCH has checked what is kept there.
+    ...(organization.extra as KeptSettings),
+    organization_id: id,
+    name,
+    idn,
+    mode,
+    status,
+    archived,
+    cache,
+    has_catalog: organization.hasCatalog,
+    tariff: {
+      status: tariff.status,
+      tier: tariff.tier,
+      expires_at: tariff.expiresAtMs === null ? null : toUtcIso(tariff.expiresAtMs),
+    },
+    kyc_status: organization.kycStatus,
+    bank_session: organization.bankSession,
+    fiscal_till: organization.fiscalTill,
+    invoices_disabled: organization.invoicesDisabled,
+    hard_limited: organization.hardLimited,
+    custom_tariff: organization.customTariff,
+    partner: context.managed.get(id)?.deletedAtMs === null,
+    caps: {
+      outstanding_per_recipient: caps.outstandingPerRecipient,
+      outstanding_per_organization: caps.outstandingPerOrganization,
+      fanout_per_hour: caps.fanoutPerHour,
+      trial_per_day: caps.trialPerDay,
+      sandbox_invoices: caps.sandboxInvoices,
+      tariff_per_day: caps.tariffPerDay,
+    },
+    connections: context.connections.ofOrganization(id).map((connection) => ({
+      connection_id: connection.id,
+      name: connection.name,
+      is_primary: connection.isPrimary,
+      status: connection.status,
+    })),
+    api_key_hint: key === undefined ? null : `****${key.key.slice(-4)}`,
+    api_key: {
+      revoked: key?.revoked ?? false,
+      expired: key !== undefined && key.expiresAtMs !== null && key.expiresAtMs <= context.clock.nowMs(),
+      owner_issued: key?.ownerIssued ?? true,
+      can_manage_cashiers: key?.canManageCashiers ?? true,
+      grants: key?.grants ?? null,
+    },
+    webhook_url: key?.webhookUrl ?? null,
+    webhook_review_status: key?.webhookReviewStatus ?? null,
+  };
+}
+
+function showInvoice(context: ServiceContext, invoice: InvoiceRecord): InvoiceAnswer {
+  const link = invoice.qrToken === null ? null : `${context.origin()}${BILL_PAGE_PATH}/${invoice.qrToken}`;
+  return { ...toListItemWire(context, invoice), organization_id: invoice.organizationId, qr_link: link };
+}
+
+function showQrRefund(context: ServiceContext, session: QrRefundRecord): QrRefundAnswer {
+  return {
+    ...toSessionWire(context, session),
+    organization_id: session.organizationId,
+    link: toLinkWire(context, session),
+  };
+}
+
+function showStaticQr(context: ServiceContext, printed: StaticQrRecord): StaticQrAnswer {
+  return {
+    id: printed.id,
+    organization_id: printed.organizationId,
+    amount: formatWireMoney(printed.amountTiyn),
+    description: printed.description,
+    qr_link: `${context.origin()}${PRINTED_PAGE_PATH}/${printed.token}`,
+    created_at: toUtcIso(printed.createdAtMs),
+  };
+}
+
+function showPartner(partner: Partner): PartnerAnswer {
+  return {
+    partner_id: partner.id,
+    mode: partner.mode,
+    type: partner.type,
+    active: partner.active,
+    tariff_billing_mode: partner.tariffBillingMode,
+    tier_grid: partner.tierGrid,
+    inbound_sync: { enabled: partner.inboundSync.enabled, secret_configured: partner.inboundSync.secret !== null },
+    webhook_url: partner.webhookUrl,
+    key_hint: `****${partner.key.slice(-4)}`,
+  };
+}

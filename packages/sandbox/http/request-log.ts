@@ -1,0 +1,95 @@
+/** The last requests, for integrators: bodies redacted, keys as their last four characters. */
+import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
+
+const KEPT = 2000;
+const MAX_TEXT_LENGTH = 2000;
+/** A body may be nested as deep as a megabyte of brackets. */
+const MAX_DEPTH = 12;
+const SECRET_FIELDS = /^(api_key|key|secret|webhook_secret|hash|code|otp|control_token|password)$/i;
+const PHONE_FIELDS = /phone/i;
+const LINK_FIELDS = /^(share_link|download_link|qr_image|invite_url)$/i;
+
+export interface RequestEntry {
+  atMs: number;
+  method: string;
+  /** Path and query. */
+  path: string;
+  status: number | null;
+  key: string | undefined;
+  milliseconds: number;
+  requestBody: unknown;
+  answerBody: unknown;
+  /** A fault replaced the body: it is not used as an earlier answer for another fault. */
+  isCorrupted: boolean;
+}
+
+interface ShownRequest {
+  seq: number;
+  at: string;
+  method: string;
+  path: string;
+  /** Null where the answer was cut. */
+  status: number | null;
+  key_hint: string | null;
+  milliseconds: number;
+  request_body: unknown;
+  response_body: unknown;
+}
+
+export interface RequestLog {
+  add(entry: RequestEntry): void;
+  /** Oldest first, later than `since`. */
+  since(since: number): ShownRequest[];
+  /** Oldest first, not redacted. */
+  entries(): RequestEntry[];
+  clear(): void;
+}
+
+export function createRequestLog(): RequestLog {
+  let entries: { seq: number; entry: RequestEntry }[] = [];
+  let seq = 0;
+  return {
+    add(entry) {
+      seq += 1;
+      entries.push({ seq, entry });
+      if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
+    },
+    since: (since) => entries.filter((known) => known.seq > since).map((known) => show(known.seq, known.entry)),
+    entries: () => entries.map(({ entry }) => entry),
+    clear() {
+      entries = [];
+      seq = 0;
+    },
+  };
+}
+
+function show(seq: number, entry: RequestEntry): ShownRequest {
+  return {
+    seq,
+    at: toUtcIso(entry.atMs),
+    method: entry.method,
+    path: entry.path.replaceAll(/(hash|secret|token|h)=[^&]*/gi, '$1=****').replace(/^\/kyc\/.*/, '/kyc/****'),
+    status: entry.status,
+    key_hint: entry.key === undefined ? null : `****${entry.key.slice(-4)}`,
+    milliseconds: Math.round(entry.milliseconds * 100) / 100,
+    request_body: redact(entry.requestBody),
+    response_body: redact(entry.answerBody),
+  };
+}
+
+/** Phones keep their ends, keys and codes nothing, long texts their beginning. */
+function redact(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return '...';
+  if (Array.isArray(value)) return value.map((inner) => redact(inner, depth + 1));
+  if (typeof value === 'string')
+    return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}...` : value;
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redactField(name, inner, depth + 1)]));
+}
+
+function redactField(name: string, value: unknown, depth: number): unknown {
+  if (typeof value !== 'string') return redact(value, depth);
+  if (SECRET_FIELDS.test(name) || LINK_FIELDS.test(name)) return '****';
+  if (PHONE_FIELDS.test(name)) return `${value.slice(0, 4)}*****${value.slice(-2)}`;
+  return redact(value);
+}

@@ -1,0 +1,89 @@
+/** Declares a merchant route: one schema validates and describes it. */
+import type { ZodObject, ZodType, z } from 'zod';
+import type { ServiceContext } from '#sandbox/context/service-context.ts';
+import { readJsonBody } from '#sandbox/http/body.ts';
+import { type Answer, describeRoute, readQuery, routerPath, sendAnswer, settle } from '#sandbox/http/declared-route.ts';
+import type { Caller, ServiceApp } from '#sandbox/http/http-env.ts';
+import type { Bucket } from '#sandbox/http/rate-limiter.ts';
+import { validate } from '#sandbox/http/validate.ts';
+import { admit, takeMoreLimits } from './guard.ts';
+import type { MerchantOperation } from './operations.ts';
+
+export type { Answer } from '#sandbox/http/declared-route.ts';
+
+type Schema<T extends ZodType | undefined> = T extends ZodType ? z.output<T> : undefined;
+
+export interface RouteDefinition<
+  P extends ZodObject | undefined,
+  Q extends ZodObject | undefined,
+  B extends ZodType | undefined,
+> {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** Below the merchant base path, with `{id}` places: `/invoices/{id}`. */
+  path: `/${string}`;
+  /** The grant that a partner's key needs. */
+  operation: MerchantOperation;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The form field of the file, for a route that reads its body itself. */
+  upload?: string;
+  /** Schemas of the good answers by status; undefined for bytes. */
+  answers: Readonly<Record<number, ZodType | undefined>>;
+  /** In addition to the general one. */
+  buckets?: (caller: Caller) => Bucket[];
+  /** False for a route with only its own limit (`GET /invoices/{id}`). */
+  generalLimit?: boolean;
+}
+
+export interface RouteInput<P, Q, B> extends Caller {
+  params: P;
+  query: Q;
+  body: B;
+  /** For headers such as `Idempotency-Key`. */
+  request: Request;
+  /** Takes from limiters that only the body names; throws 429. */
+  takeMore: (buckets: Bucket[]) => void;
+}
+
+/**
+ * The order of refusals is: key (401), limits (429), archive and grants (403), body form (413, 415, 400), fields (422),
+ * then what `handle` throws as an ApiError. A synchronous `handle` runs as one transaction; nothing is written when it
+ * throws.
+ */
+export function addRoute<
+  P extends ZodObject | undefined = undefined,
+  Q extends ZodObject | undefined = undefined,
+  B extends ZodType | undefined = undefined,
+>(
+  app: ServiceApp,
+  context: ServiceContext,
+  definition: RouteDefinition<P, Q, B>,
+  handle: (input: RouteInput<Schema<P>, Schema<Q>, Schema<B>>) => Answer | Response | Promise<Answer | Response>,
+): void {
+  const { method, path, operation, summary, params, query, body, upload, answers } = definition;
+  const tag = operation.split('.')[0] ?? operation;
+  describeRoute(app, { method, path, tag, summary, params, query, body, upload, answers });
+  app.on(method.toUpperCase(), routerPath(path), async (c) => {
+    const caller = admit(context, c, definition);
+    const given = body === undefined ? undefined : await readJsonBody(c);
+    const input = {
+      ...caller,
+      params: (params === undefined ? undefined : readParams(params, c.req.param())) as Schema<P>,
+      query: (query === undefined ? undefined : validate(query, readQuery(c.req.url), 'query')) as Schema<Q>,
+      body: (body === undefined ? undefined : validate(body, given, 'body')) as Schema<B>,
+      request: c.req.raw,
+      takeMore: (buckets: Bucket[]): void => {
+        takeMoreLimits(context, c, buckets);
+      },
+    };
+    const answer = await context.store.transaction(() => settle(() => handle(input)));
+    return sendAnswer(c, answer, context.clock.nowMs());
+  });
+}
+
+/** A malformed path value names nothing: the route's own 404. */
+function readParams<P extends ZodObject>(schema: P, given: Record<string, string>): z.output<P> {
+  return validate(schema, given, 'query');
+}

@@ -1,0 +1,85 @@
+/** The tariffs of a partner: tiers, prices, periods (docs/decisions.md "Partner surface"). */
+import { multiplyHalfUp, TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
+import { PER_DAY, TIERS } from '../billing/invoice-caps.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import type { Organization, TariffTier } from '../store/organizations.ts';
+import type { Partner } from '../store/partners.ts';
+
+export const PERIODS = [1, 3, 6] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Tenge a month. */
+const MONTHLY_TENGE: Readonly<Record<TariffTier, number>> = {
+  start: 10_000,
+  business: 25_000,
+  pro: 60_000,
+  pro_max: 120_000,
+};
+/** Percent of the price for a longer period. */
+const PERCENT: Readonly<Record<Period, number>> = { 1: 100, 3: 95, 6: 90 };
+
+export const TIER_LABELS: Readonly<Record<TariffTier, string>> = {
+  start: 'Start',
+  business: 'Business',
+  pro: 'Pro',
+  pro_max: 'Pro Max',
+};
+
+const ALMATY_OFFSET_MS = 5 * 3_600_000;
+
+export const tierOf = (text: string): TariffTier | undefined => TIERS.find((tier) => tier === text);
+export const periodOf = (months: number): Period | undefined => PERIODS.find((period) => period === months);
+export const tierRank = (tier: TariffTier | null): number => (tier === null ? -1 : TIERS.indexOf(tier));
+
+/** Lowest first. */
+export const tiersOf = ({ tierGrid }: Partner): readonly TariffTier[] =>
+  tierGrid === null ? TIERS : TIERS.filter((tier) => tierGrid.includes(tier));
+
+export const priceTiyn = (tier: TariffTier, period: Period): number =>
+  multiplyHalfUp(MONTHLY_TENGE[tier] * TIYN_PER_TENGE * period, PERCENT[period], 100);
+
+/** Invoices a day; the same for every partner, with concessions per client. */
+export const tierLimit = (tier: TariffTier): number => PER_DAY[tier];
+
+/** The same moment some calendar months later in Almaty; the last day of a month stays a last day. */
+export function addMonths(epochMs: number, months: number): number {
+  const date = new Date(epochMs + ALMATY_OFFSET_MS);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime() - ALMATY_OFFSET_MS;
+}
+
+/** A trial does not count. */
+export function runningTariff(
+  context: ServiceContext,
+  { tariff }: Organization,
+): { tier: TariffTier | null; expiresAtMs: number } | undefined {
+  const { status, tier, expiresAtMs } = tariff;
+  if (status !== 'active' || expiresAtMs === null || context.clock.nowMs() >= expiresAtMs) return undefined;
+  return { tier, expiresAtMs };
+}
+
+/** As a paid tariff. */
+export function giveTariff(
+  context: ServiceContext,
+  organization: Organization,
+  tier: TariffTier,
+  expiresAtMs: number,
+): Organization {
+  const running = runningTariff(context, organization);
+  const changed: Organization = {
+    ...organization,
+    tariff: {
+      ...organization.tariff,
+      status: 'active',
+      tier,
+      startedAtMs: running === undefined ? context.clock.nowMs() : organization.tariff.startedAtMs,
+      expiresAtMs,
+    },
+  };
+  context.organizations.put(changed);
+  return changed;
+}
