@@ -120,7 +120,7 @@ export default {
       name: 'the-sandbox-imports-shared',
       comment: 'The service never learns of the till it is tested by.',
       severity: 'error',
-      from: { path: '^service/' },
+      from: { path: '^packages/sandbox/' },
       to: { path: '^(electron|renderer|tests|tools)/' },
     },
     {

@@ -57,7 +57,7 @@ const serviceConsole: ViteUserConfig = {
   base: './',
   plugins: [react()],
   build: {
-    outDir: '../../dist/console',
+    outDir: '../../../dist/console',
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
@@ -121,7 +121,7 @@ const test: ViteUserConfig = {
           // Nothing is global here but through ports, so a worker loads the modules once for all its files.
           isolate: false,
           // Ends what hangs: a machine under load is slow, and right.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -139,7 +139,7 @@ const test: ViteUserConfig = {
           exclude: [...configDefaults.exclude, ...filesLeftOut],
           setupFiles: ['tests/support/pattern-equality.ts', 'tests/screens/page-setup.ts'],
           // The first of a worker loads all screens.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
     ],

@@ -57,9 +57,9 @@ function readHeading(text: string): Heading | null {
 }
 
 function areaOfFile(file: string): { readonly area: string; readonly section: string } {
-  const [layer, folder = '', ...rest] = file.split('/');
+  const [, layer, folder = '', ...rest] = file.split('/');
   const name = (rest.at(-1) ?? folder).replace(/\.test\.ts$/, '').replaceAll('-', ' ');
-  const area = layer === 'shared' ? 'Wire schemas' : (surfaces.get(folder) ?? 'Service');
+  const area = layer === 'payment-api' ? 'Wire schemas' : (surfaces.get(folder) ?? 'Service');
   return { area, section: name };
 }
 

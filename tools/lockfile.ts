@@ -15,7 +15,8 @@ interface LockedPackage {
 export function lockfileFaults(text: string): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
   return Object.entries(packages).flatMap(([place, { integrity, resolved, link, inBundle }]) => {
-    if (place === '' || link === true) return [];
+    // The project itself, and its own folders.
+    if (!place.startsWith('node_modules/') || link === true) return [];
     const faults: string[] = [];
     if (inBundle !== true && integrity?.startsWith('sha512-') !== true)
       faults.push(`${place}: no integrity, whoever answers for the registry could put anything in its place`);

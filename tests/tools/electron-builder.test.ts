@@ -40,7 +40,7 @@ function loadedBy(entry: string): Set<string> {
     );
     for (const [, one, two, three] of imports) {
       const name = one ?? two ?? three ?? '';
-      if (/^[.#]/.test(name)) visit(createRequire(file).resolve(name));
+      if (/^([.#]|@tilla\/|tilla-sandbox\/)/.test(name)) visit(createRequire(file).resolve(name));
       else if (!name.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     }
   };

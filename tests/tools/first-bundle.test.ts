@@ -76,7 +76,9 @@ describe('the first bundle of the page', () => {
         [...parts.matchAll(/'([^']+)'/g)].map(([, part = '']) => part),
       );
       wordless.push(...named.filter((part) => !loaded.has(part)).map((part) => `${file}: ${part}`));
-      for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([.#][^']+)'/gm)) {
+      for (const [, path = ''] of text.matchAll(
+        /^(?:import|export) (?!type\b)[^;]*?from '((?:[.#]|@tilla\/)[^']+)'/gm,
+      )) {
         walk(createRequire(file).resolve(path));
       }
     };
