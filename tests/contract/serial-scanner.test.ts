@@ -64,7 +64,7 @@ test.skipIf(!hasTerminals)(
     // The adapter's own pauses between attempts, without waiting.
     const system = createSystemClock();
     const clock = { ...system, after: (ms: number, task: () => void) => system.after(ms >= 500 ? 20 : ms, task) };
-    const wait = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 10_000, interval: 10 }).toBe(true);
+    const wait = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 60_000, interval: 10 }).toBe(true);
     opened.push(
       createSerialScanner({ clock, random }).connect(
         { path, baudRate: 9600 },

@@ -27,7 +27,7 @@ const POLICY = [
 const ASSET = /^[a-z-]+\.(?:js|css)$/;
 
 /** From the sources; a bundle of the till has no such page. */
-const builtConsole = join(import.meta.dirname, '..', '..', 'dist', 'console');
+const builtConsole = join(import.meta.dirname, '..', '..', '..', 'dist', 'console');
 const NOT_BUILT = `The console is not built yet. "npm run service" builds it before it starts; for a service that runs already:
 
     node tools/build.mjs console
