@@ -15,7 +15,7 @@ export const schemaVersion = 2;
 export class NewerLedger extends Error {}
 
 /** More pages than a sale touches stay in memory (kibibytes, negative for SQLite). */
-const CACHE_KIBIBYTES = 16_000;
+const CACHE_KIBIBYTES = 4_000;
 
 const eventsTable = `
   CREATE TABLE events (

@@ -27,10 +27,12 @@ function run(environment: NodeJS.ProcessEnv): unknown {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a program gets the limits of malloc, and keeps its process and arguments',
+  'a program gets the limits of its memory, and keeps its process and arguments',
   () => {
-    const kept = { args: ['--data', 'a folder'], options: ['--stack-trace-limit=7'], parent: process.pid };
-    expect(run({})).toEqual({ ...kept, arenas: '2', trimAt: '131072' });
-    expect(run({ MALLOC_ARENA_MAX: '5' })).toEqual({ ...kept, arenas: '5' });
+    const kept = { args: ['--data', 'a folder'], parent: process.pid };
+    const options = ['--stack-trace-limit=7'];
+    const limited = ['--max-semi-space-size=8', ...options];
+    expect(run({})).toEqual({ ...kept, options: limited, arenas: '1', trimAt: '131072' });
+    expect(run({ MALLOC_ARENA_MAX: '5' })).toEqual({ ...kept, options, arenas: '5' });
   },
 );
