@@ -80,7 +80,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     name: 'catalog',
     version: schemaVersion,
     tables: schema,
-    pragmas: 'PRAGMA cache_size = -32000;',
+    pragmas: 'PRAGMA cache_size = -8000;',
     callsOf: (database) => goodsOf(database, prices),
     incremental: ['change', 'keepOnlyRound', 'setMark'],
   });

@@ -124,7 +124,7 @@ export function openSqliteHistory(
     // The ledger forgets phone numbers, and so do the pages that held their marks (security.md, Payer phones).
     // The thread that flushes the log writes it into the file. This one does so above 256 MB: a merge of the search index
     // alone writes 64 MB between two flushes.
-    pragmas: 'PRAGMA cache_size = -8000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 64000;',
+    pragmas: 'PRAGMA cache_size = -4000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 64000;',
     callsOf: historyOf,
     incremental: ['change'],
   });
