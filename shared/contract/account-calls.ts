@@ -1,5 +1,3 @@
-/** The calls about the shop's account at the service. */
-
 import { z } from 'zod';
 import { type CallDefinition, command, query } from './definition.ts';
 import { AccountView } from './views/account-view.ts';
@@ -7,6 +5,5 @@ import { AccountView } from './views/account-view.ts';
 export const accountCalls = {
   /** Asks the service whether the key is accepted again, and offers again what was closed to it. */
   'account.check': command({}, z.object({}), { replay: 'process' }),
-  /** What the service last said of organization, key, tariff, cashiers and fiscal till. */
   'account.view': query({}, AccountView),
 } as const satisfies Record<string, CallDefinition>;

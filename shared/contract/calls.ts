@@ -47,7 +47,7 @@ import { TaskAction, TaskView } from './views/task-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
-/** As a person writes or pastes it; read by packages/payment-api/phone.ts. */
+/** As typed or pasted; read by packages/payment-api/phone.ts. */
 const phone = z.string().min(1).max(40);
 const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
 const personName = z.string().trim().min(1).max(60);
@@ -59,7 +59,7 @@ const newPassphrase = z.string().min(8).max(200);
 const connection = {
   baseUrl: z.url({ protocol: /^https?$/ }).max(300),
   apiKey: z.string().min(8).max(300),
-  /** How that deployment spells `bank` and `service` in identifiers; neutral when not given. */
+  /** How the deployment spells `bank` and `service` in identifiers; absent: neutral. */
   identifierWords: identifierWordsSchema.optional(),
 };
 
@@ -70,7 +70,7 @@ export const calls = {
     whileLocked: 'always',
     replay: 'process',
   }),
-  /** `sandbox` and `live` alike: whichever the connection is of. */
+  /** `sandbox` and `live` are the same: the connection decides which. */
   'app.changeMode': command({ mode: z.enum(['training', 'sandbox', 'live']) }, done, {
     scope: 'till',
     whileLocked: 'always',
@@ -80,7 +80,7 @@ export const calls = {
   ...accountCalls,
 
   'setup.startTraining': command({}, done, { scope: 'till', whileLocked: 'always', replay: 'process' }),
-  /** Returns the shop that a key opens; saves nothing and changes nothing at the service. */
+  /** Only reads: returns the shop that a key opens. */
   'setup.check': command(
     connection,
     z.object({
@@ -92,9 +92,8 @@ export const calls = {
     { scope: 'till', whileLocked: 'always', replay: 'process' },
   ),
   /**
-   * A ledger that knows a manager is connected elsewhere by a manager of its own only: the one at the open shop, or one whose
-   * PIN is the approval (`connectApprovers`). `passphrase: null` keeps the key in memory only, where the machine has no
-   * key store of its own.
+   * A ledger that has a manager is reconnected only with one of its own managers' PINs (`connectApprovers`).
+   * `passphrase: null` keeps the key in memory only, where the machine has no key store.
    */
   'setup.connect': approvable({ ...connection, passphrase: newPassphrase.nullable() }, done, {
     scope: 'till',
@@ -108,7 +107,7 @@ export const calls = {
 
   ...staffCalls,
 
-  /** Language, theme, sound, paper width and the customers' language are anybody's; the rest is a manager's. */
+  /** Anyone may change language, theme, sound, paper width and the customers' language; the rest takes a manager. */
   'settings.change': approvable(
     {
       language: LanguageChoice.optional(),
@@ -152,7 +151,6 @@ export const calls = {
   ...codeSearchCalls,
   ...labelCalls,
 
-  /** The cart at hand survives a restart. */
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
   'cart.keep': command({ cart: CartInput.nullable() }, done, { replay: 'process' }),
   ...cartCalls,
@@ -160,16 +158,13 @@ export const calls = {
   ...newGoodsCalls,
   ...bulkCalls,
 
-  /** Serial ports of this machine, one of which may be a scanner's. */
   'scanner.ports': query({}, z.object({ ports: z.array(z.string()) }), { scope: 'till' }),
 
-  /** What the screen that faces the customer shows: the one call such a screen may make. */
   'display.view': query({}, DisplayView, { scope: 'till', whileLocked: 'always', pages: ['counter', 'customer'] }),
-  /** The cart on the cashier's screen as it changes, for the customer's; kept nowhere. */
   'display.showCart': command({ cart: CartInput.nullable() }, done, { replay: 'process' }),
-  /** Puts the provider's receipt on the customer's screen because a cashier asked for it; null takes it off. */
+  /** Only on a cashier's request; null takes it off. */
   'display.showReceipt': command({ saleId: id.nullable(), tenderId: id.optional() }, done, { replay: 'process' }),
-  /** Brings the screen up; where a person has to open it by hand, its address, which works once within 10 minutes. */
+  /** `address`, where a person has to open it by hand, works once within 10 minutes. */
   'display.open': command({}, z.object({ address: z.string().nullable() }), { scope: 'till', replay: 'process' }),
 
   ...saleCalls,
@@ -177,33 +172,28 @@ export const calls = {
 
   'payment.listOpen': query({}, z.object({ payments: z.array(PaymentView) })),
   'payment.view': query({ paymentId: id }, PaymentView),
-  /** The payment on a screen, which the watch polls most often; null: none. */
+  /** The watch polls this payment most often; null: none. */
   'payment.show': command({ paymentId: id.nullable() }, done, { replay: 'process' }),
   'payment.putAside': command({ paymentId: id }, done),
-  /** Another way is chosen while the QR lives: hidden, but watched until the service's fresh word (rule C5). */
+  /** Hides the QR for another tender; it stays watched until a fresh status (rule C5). */
   'payment.supersede': command({ paymentId: id }, z.object({ cart: CartInput })),
   'payment.lookAgain': command({ paymentId: id }, done, { replay: 'process' }),
-  /** A new QR for the same sale, after the first one expired and a quiet period passed (rule C4). */
   'payment.reissue': command({ paymentId: id, documentSeen }, z.object({ paymentId: z.string() })),
-  /** The cashier has seen how it ended. */
   'payment.dismiss': command({ paymentId: id }, done),
 
-  /** Calls a phone invoice back; a QR cannot be (merchant document, "States and transitions"). */
+  /** Phone invoices only (merchant document, "States and transitions"). */
   'payment.cancel': command({ paymentId: id }, z.object({ operationId: z.string() })),
 
-  /** Whether a number (null: the cart's customer's) has the payment app, and how its owner is called there. */
+  /** `phone: null` means the cart's customer. */
   'client.check': query(
     { phone: phone.nullable() },
     z.object({ registered: z.boolean(), name: z.string().nullable() }),
   ),
 
-  /** Its receipt; `saleId` is needed for a return of counter money. Every print after the first is a copy. */
+  /** `saleId` is needed for a return of counter money. Every print after the first is a copy. */
   'refund.print': command({ saleId: id.nullable(), refundId: id }, z.object({ printJobId: z.string() })),
   'refund.prepare': query({ paymentId: id }, RefundOfferView),
-  /**
-   * Exactly one of `amountTiyn` and `lines` is not null: always what the person saw, never "the rest" (rule R2). The
-   * operation of kind `refund` shows its progress.
-   */
+  /** Exactly one of `amountTiyn` and `lines` is not null: what the person saw, never "the rest" (rule R2). */
   'refund.start': approvable(
     {
       paymentId: id,
@@ -221,7 +211,6 @@ export const calls = {
     { saleId: id, document: z.enum(['slip', 'provider_receipt', 'fiscal_slip']) },
     z.object({ printJobId: z.string() }),
   ),
-  /** The receipt of the invoice that was paid, or of money taken at the counter: of that `tenderId`, else of the last one. */
   'receipt.link': query({ saleId: id, tenderId: id.optional() }, ReceiptLinkView),
   ...fiscalCalls,
 
@@ -242,8 +231,8 @@ export const calls = {
     staleAfter: { 'operation.changed': (operation) => hasEnded(operation) && fiscalShiftKinds.has(operation.kind) },
   }),
   /**
-   * Closes the shift that was on screen, never another one (rule H1); closed already is a success without an operation.
-   * `override` closes over money in flight and takes a manager's role or approval (rule H2). `countedTiyn: null`: nobody counted.
+   * Closes only the shift that was on screen (rule H1); closed already is success without an operation. `override`
+   * closes over money in flight and takes a manager (rule H2). `countedTiyn: null`: nobody counted.
    */
   'shift.close': approvable(
     {
@@ -260,14 +249,13 @@ export const calls = {
   ...printerCalls,
 
   'operation.view': query({ operationId: id }, OperationView),
-  /** Every operation about one payment, sale or shift, oldest first. */
   'operation.list': query({ subject: id }, z.object({ operations: z.array(OperationView) }), {
     staleAfter: { 'operation.changed': ({ subject }) => ({ subject }) },
   }),
 
-  /** What waits for a person, blocking first, then oldest first. */
+  /** Blocking first, then oldest first. */
   'task.list': query({}, z.object({ tasks: z.array(TaskView) }), { staleAfter: { 'task.changed': 'refetch' } }),
-  /** `receiptNumber`: of the return receipt, which `was_done` of a `fiscal_return` takes (`till_return_number_needed`). */
+  /** `receiptNumber` of the return receipt: for `was_done` of a `fiscal_return` (`till_return_number_needed`). */
   'task.resolve': approvable(
     { taskId: z.string().max(120), action: TaskAction, note: freeText(500), receiptNumber: freeText(40).optional() },
     done,
@@ -275,12 +263,11 @@ export const calls = {
 
   ...ledgerCalls,
 
-  /** A day (Almaty's, `YYYY-MM-DD`) of this ledger, beside what service and bank said when they were last asked. */
+  /** `day` is Almaty's, `YYYY-MM-DD`; service and bank as last read. */
   'reconciliation.view': query({ day }, ReconciliationView, { staleAfter: { 'cashbox.changed': 'refetch' } }),
-  /** Asks them now. */
   'reconciliation.run': command({ day }, ReconciliationView, { replay: 'process' }),
 
-  /** Training only: plays the customer's phone. */
+  /** Training only: simulates the customer's phone. */
   'training.actAsCustomer': command({ paymentId: id, action: z.enum(['scan', 'pay', 'reject']) }, done, {
     replay: 'process',
   }),
@@ -304,6 +291,6 @@ export function policyOf(name: CallName): CallPolicy {
 type NameOf<Kind> = { [Name in CallName]: Calls[Name] extends Kind ? Name : never }[CallName];
 export type QueryName = NameOf<QueryDefinition>;
 export type CommandName = Exclude<CallName, QueryName>;
-/** Calls of the till as a whole; all others need an open shop. */
+/** Every other call needs an open shop. */
 export type TillCallName = NameOf<{ readonly policy: { readonly scope: 'till' } }>;
 export type ShopCallName = Exclude<CallName, TillCallName>;

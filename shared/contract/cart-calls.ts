@@ -9,40 +9,31 @@ const done = z.object({});
 const id = z.string().min(1).max(64);
 const phone = z.string().min(1).max(40);
 
-/** Carts before anybody pays, and the goods a shop sells most. */
 export const cartCalls = {
-  /**
-   * Asks for the right to sell at these prices before anybody pays: within one's own limit it is given at once, above it
-   * takes the approval of a role whose limit reaches. `till_discount_over_limit` where nobody's does.
-   */
+  /** Given at once within one's own limit, else approved; `till_discount_over_limit` where no role's limit reaches. */
   'cart.allowPrices': approvable({ cart: CartInput }, done, { audit: 'with_change' }),
-  /** Puts the cart at hand away, with its customer. */
   'cart.park': command({ cart: CartInput, name: freeText(60) }, z.object({ number: z.int() })),
-  /** Oldest first. */
   'cart.listParked': query({}, z.object({ parked: z.array(ParkedCartView) }), {
     staleAfter: { 'catalog.changed': 'refetch' },
   }),
-  /**
-   * Takes a parked cart up again, and parks the one at hand instead where there is one. What left the catalog is not in
-   * it any more (`gone`, names); lines at the catalog's price are at today's (`changed`).
-   */
+  /** Parks the cart at hand, if any. `gone` names goods that left the catalog; `changed` lines are at today's price. */
   'cart.recall': command(
     { parkedId: id, atHand: CartInput.nullable() },
     z.object({ cart: CartInput, gone: z.array(z.string()), changed: z.array(ChangedPrice) }),
   ),
   'cart.dropParked': command({ parkedId: id }, done),
-  /** Whose cart it is at hand; goes with the sale that takes the cart. */
+  /** The customer goes with the sale that takes the cart. */
   'cart.customer': query({}, z.object({ customer: CustomerView.nullable() }), {
     staleAfter: { 'customer.changed': 'refetch' },
   }),
   'cart.attachCustomer': command({ phone }, CustomerView, { replay: 'process' }),
-  /** One of this till's customers, whose number nobody types. `till_customer_unreadable` where it cannot be read any more. */
+  /** `till_customer_unreadable` where the number cannot be decrypted any more. */
   'cart.attachKnown': command({ customerId: id }, CustomerView, { replay: 'process' }),
   'cart.detachCustomer': command({}, done),
-  /** Whose number an invoice to `phone: null` would go to, as it may be shown; null where there is none, or it was forgotten. */
+  /** Masked number for an invoice to `phone: null`; null where there is none. */
   'cart.customerPhone': query({}, z.object({ phoneMasked: z.string().nullable() })),
 
-  /** In the order the shop gave them; `ids` has those too that cannot be sold now. */
+  /** In the shop's order; `ids` includes those that cannot be sold now. */
   'favourite.list': query({}, z.object({ ids: z.array(z.int()), items: z.array(CatalogItemView) }), {
     staleAfter: { 'catalog.changed': 'refetch' },
   }),

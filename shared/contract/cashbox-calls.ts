@@ -1,5 +1,3 @@
-/** The calls about the drawer of this till, its reports, and the fiscal till beside it. */
-
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
@@ -26,13 +24,12 @@ const floatTiyn = z.int().min(0).max(9_999_999_999);
 const clockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
 
 export const cashboxCalls = {
-  /** As `reconciliation.view` and `run`, for one shift of the fiscal till; null before it was first asked. */
   'reconciliation.viewShift': query({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() })),
   'reconciliation.runShift': command({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() }), {
     replay: 'process',
   }),
 
-  /** This till's own drawer, from its ledger alone: answers offline too. */
+  /** From this till's ledger alone: works offline. */
   'cashbox.view': query({}, CashboxView, {
     staleAfter: {
       'payment.changed': 'refetch',
@@ -41,9 +38,9 @@ export const cashboxCalls = {
       'operation.changed': ({ kind }) => kind === 'shift_close' || isRefund(kind),
     },
   }),
-  /** The cash in the drawer: opens a shift, or sets the float of one that selling opened; else `till_drawer_open`. */
+  /** Opens a shift, or sets the float of one that selling opened; else `till_drawer_open`. */
   'cashbox.open': command({ floatTiyn }, z.object({ drawerId: z.string() })),
-  /** Cash into the drawer, or out of it, beside sales; takes a senior. `till_drawer_closed` while none is open, `till_float_unknown` before its float. */
+  /** Cash beside sales; takes a senior. `till_drawer_closed`, or `till_float_unknown` before the float is set. */
   'cashbox.moveCash': approvable(
     {
       direction: z.enum(['in', 'out']),
@@ -53,22 +50,21 @@ export const cashboxCalls = {
     },
     z.object({ moveId: z.string() }),
   ),
-  /** The count as far as it is, kept over a restart, and what else was typed and chosen for the close; null: no count. */
+  /** A draft of the close that survives a restart; null: no count. */
   'cashbox.keepCount': command(
     { count: CashCountView.nullable(), note: freeText(200).optional(), isUncounted: z.boolean().optional() },
     done,
     { replay: 'process' },
   ),
-  /** The expected cash, shown during a count: recorded as an act, so that a later count is seen beside it. */
+  /** Recorded, because a count made after the expected cash was shown proves less. */
   'cashbox.checkCount': command(
     { drawerId: id, count: CashCountView },
     z.object({ expectedTiyn: z.int(), differenceTiyn: z.int() }),
   ),
   /**
-   * Closes the drawer that was on screen, and with it the fiscal shift that was on screen: one intent for both
-   * (rule H1). `fiscalShiftId: null` closes the drawer alone. Takes a senior; over money in flight a manager (rule H2):
-   * one approval for all of it, asked once nothing else is missing.
-   * `count: null` closes without counting: a manager's, with a `note`. A shortage above the shop's limit takes a `note`.
+   * Closes the drawer and the fiscal shift that were on screen, as one intent (rule H1); `fiscalShiftId: null`: the
+   * drawer alone. Takes a senior, over money in flight a manager (rule H2). `count: null` takes a manager and a `note`;
+   * a shortage above the shop's limit takes a `note`.
    */
   'cashbox.close': approvable(
     {
@@ -77,42 +73,39 @@ export const cashboxCalls = {
       note: freeText(200),
       fiscalShiftId: z.int().nullable(),
       override: z.boolean(),
-      /** Before its return receipts are issued (`till_returns_undone`): a manager's, with a `note`. */
       withoutReturns: z.boolean().optional(),
     },
     z.object({ reportId: z.string(), operationId: z.string().nullable() }),
   ),
-  /** How it stands now, printed; the fiscal till's totals stand beside where it can be reached. */
   'cashbox.reportX': command({}, z.object({ reportId: z.string() })),
-  /** Closed drawers, newest first, twenty a page. */
   'cashbox.history': query(
     { page: z.int().min(1).max(10_000) },
     z.object({ drawers: z.array(DrawerView), hasMore: z.boolean() }),
     { staleAfter: { 'cashbox.changed': 'refetch' } },
   ),
-  /** What a figure of a shift is the sum of, oldest first; `drawerId: null` is the open shift, or what came since the last. */
+  /** What a figure of a shift adds up from; `drawerId: null`: the open shift, or what came since the last. */
   'cashbox.entries': query(
     { drawerId: id.nullable(), figure: ShiftFigure },
     z.object({ entries: z.array(ShiftFigureEntry), amountTiyn: z.int() }),
     { staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view', 'cashbox.changed': 'on_view' } },
   ),
-  /** Shifts of the fiscal till as the service lists them, newest first, twenty a page. */
+  /** From the service, newest first, twenty a page. */
   'cashbox.fiscalShifts': query(
     { page: z.int().min(1).max(10_000) },
     z.object({ shifts: z.array(FiscalShiftView), hasMore: z.boolean() }),
     { staleAfter: { 'operation.changed': (operation) => hasEnded(operation) && operation.kind === 'shift_close' } },
   ),
-  /** The service's own report of a shift, stored in the folder of reports; fetched where it is not there. */
+  /** The service's report, kept in the folder of reports. */
   'cashbox.fetchFiscalReport': command({ shiftId: z.int() }, z.object({ file: z.string() })),
   'cashbox.settings': query({}, CashboxSettingsView),
   'cashbox.setAutoClose': approvable({ isEnabled: z.boolean(), time: clockTime }, done, { audit: 'always' }),
   'cashbox.setAutoWithdrawal': approvable({ isEnabled: z.boolean() }, done, { audit: 'always' }),
   'cashbox.tills': query({}, TillChoiceView),
-  /** A manager's act, between two shifts of the drawer: `till_drawer_open` while one is open. */
+  /** Between two shifts only (`till_drawer_open`). */
   'cashbox.chooseTill': approvable({ bankConnectionId: z.int().min(1).max(999_999_999).nullable() }, done, {
     audit: 'always',
   }),
-  /** A report of ours, or the service's own (`fiscal:<shift id>`); every print after the first is a copy. */
+  /** Our own report, or the service's (`fiscal:<shift id>`); every print after the first is a copy. */
   'report.print': command({ reportId: id }, z.object({ printJobId: z.string() })),
   'report.printJobs': query({ reportId: id }, z.object({ printJobs: z.array(PrintJobView) }), {
     staleAfter: { 'printJob.changed': 'refetch' },

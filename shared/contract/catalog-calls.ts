@@ -5,17 +5,13 @@ import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 
 const done = z.object({});
 
-/** The goods of the catalog as the counter finds them. */
 export const catalogCalls = {
   'catalog.search': query(
     { text: z.string().max(100), category: z.string().max(100).nullable(), limit: z.int().min(1).max(200) },
     z.object({ items: z.array(CatalogItemView) }),
     { staleAfter: { 'catalog.changed': 'refetch' } },
   ),
-  /**
-   * By name. `key` is the service's own word for it, which goods and searches have; `name` what a person reads, and `usual` what
-   * that is without a manager's word for it.
-   */
+  /** `key` is the service's name, `name` the shop's (`usual` without a manager's renaming). */
   'catalog.categories': query(
     {},
     z.object({
@@ -23,17 +19,16 @@ export const catalogCalls = {
     }),
     { staleAfter: { 'catalog.changed': 'refetch' } },
   ),
-  /** A manager's own words for categories; an empty one takes it back. */
+  /** An empty name restores the usual one. */
   'catalog.nameCategories': approvable(
     { names: z.array(z.object({ key: z.string().max(100), name: freeText(40) })).max(500) },
     done,
     { audit: 'always' },
   ),
-  /** The picture of goods as a `data:` address; null where there is none to be had. */
+  /** A `data:` address. */
   'catalog.picture': query({ id: z.int() }, z.object({ picture: z.string().nullable() }), {
     staleAfter: { 'catalog.changed': 'refetch' },
   }),
-  /** What sold most here in 30 days, around this hour first; what cannot be sold now is left out. */
   'catalog.bestSellers': query({}, z.object({ items: z.array(CatalogItemView) }), {
     staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view', 'catalog.changed': 'refetch' },
   }),

@@ -1,5 +1,3 @@
-/** The shop's customers: find, show, change, export, and delete on request. */
-
 import { z } from 'zod';
 import { approvable, type CallDefinition, query } from './definition.ts';
 import { freeText } from './free-text.ts';
@@ -7,11 +5,11 @@ import { CustomerDetailView, CustomerRow, MAX_CUSTOMER_DISCOUNT, MAX_CUSTOMER_NO
 import { HistoryRow } from './views/history-view.ts';
 
 const id = z.string().min(1).max(64);
-/** How many rows of the list came before. */
+/** `after`: rows skipped. */
 const page = { after: z.int().min(0).nullable(), limit: z.int().min(1).max(200) };
 
 export const customerCalls = {
-  /** By the last digits of a number, a whole number, or a name; empty: all. Latest seen first. */
+  /** By last digits, whole number or name; empty: all. Latest seen first. */
   'customer.list': query(
     { text: z.string().max(60), ...page },
     z.object({ rows: z.array(CustomerRow), count: z.int(), next: z.int().nullable() }),
@@ -24,13 +22,12 @@ export const customerCalls = {
       'customer.changed': ({ customerId }) => ({ customerId }),
     },
   }),
-  /** Newest first. */
   'customer.sales': query(
     { customerId: id, ...page },
     z.object({ rows: z.array(HistoryRow), next: z.int().nullable() }),
     { staleAfter: { 'payment.changed': 'refetch', 'sale.changed': 'refetch', 'customer.changed': 'refetch' } },
   ),
-  /** Only what is given changes. Name and note are anybody's; a discount is a manager's act. */
+  /** Only what is given changes. A discount takes a manager. */
   'customer.change': approvable(
     {
       customerId: id,
@@ -40,17 +37,13 @@ export const customerCalls = {
     },
     z.object({}),
   ),
-  /** Who is kept as the customer of this payment, or of its sale; null where nobody is. */
   'customer.ofPayment': query({ paymentId: id }, z.object({ customerId: z.string().nullable() }), {
     staleAfter: { 'customer.changed': 'refetch' },
   }),
-  /** A senior's action: the payer becomes a customer. `till_not_found` where no name is known. */
+  /** Makes the payer a customer; takes a senior. `till_not_found` where no name is known. */
   'customer.keepPayer': approvable({ paymentId: id }, z.object({ customerId: z.string() })),
-  /** A manager's act: all that is known of one person, as JSON and to be read, into the folder of exports. */
+  /** Everything known of one person, as JSON and as readable text. */
   'customer.export': approvable({ customerId: id }, z.object({ files: z.array(z.string()), sales: z.int() })),
-  /**
-   * A manager's act: number, name and note are gone for good; the sales stay, nobody's. `till_still_checking` while
-   * somebody may still pay an invoice of theirs.
-   */
+  /** Erases number, name and note; the sales stay. `till_still_checking` while an invoice may still be paid. */
   'customer.erase': approvable({ customerId: id }, z.object({ sales: z.int() })),
 } as const satisfies Record<string, CallDefinition>;

@@ -8,37 +8,28 @@ import { OperationView } from './views/operation-view.ts';
 import { PaymentView, PrintJobView } from './views/sale-view.ts';
 import { TaskView } from './views/task-view.ts';
 
-/** Events from main to the renderer. */
 export const events = {
   'app.changed': AppView,
   'books.changed': LedgerWorkView,
   'catalog.changed': CatalogStatusView,
-  /** Rows of goods are others: one, or (null) more than one; at most once a second while many change. */
+  /** `id: null`: several rows. At most once a second while many change. */
   'goods.changed': z.object({ id: z.int().nullable() }),
-  /** Progress of a table of goods: at most once a second. */
+  /** At most once a second. */
   'goodsTable.changed': z.object({ importId: z.string() }),
   'payment.changed': PaymentView,
-  /** Money was taken for it over the counter, or given back there. */
+  /** Counter money was taken or returned. */
   'sale.changed': z.object({ saleId: z.string() }),
-  /** A note was written, or sent to the service. */
   'comment.changed': z.object({ saleId: z.string() }),
-  /** A drawer was opened, closed, or cash was put in or taken out beside sales. */
   'cashbox.changed': z.object({ drawerId: z.string().nullable() }),
-  /** Progress of an invoice list: at most once a second. */
+  /** At most once a second. */
   'bulk.changed': z.object({ listId: z.string() }),
-  /** Something was done or noted about an invoice of the shop here. */
   'shopInvoice.changed': z.object({ invoiceId: z.int() }),
-  /** The summary of a shift was drawn, or its message went on. */
   'daySummary.changed': z.object({ reportId: z.string() }),
-  /** Somebody was seen here, changed or forgotten. */
   'customer.changed': z.object({ customerId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,
-  /**
-   * A scanner on a serial port read this, separators (GS) included. Null: it was longer than any code, and dropped.
-   * Where it goes is decided like every other scan's.
-   */
+  /** From a serial scanner, separators (GS) included. Null: longer than any code, and dropped. */
   'scanner.scanned': z.object({ text: z.string().max(MAX_MARK_LENGTH).nullable() }),
   /** For the customer's screen only (`audienceOf`). */
   'display.changed': DisplayView,

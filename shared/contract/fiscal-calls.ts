@@ -1,5 +1,3 @@
-/** Fiscal receipts of counter money, the code that one needs of each line, and money that goes back over the counter. */
-
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
@@ -11,12 +9,10 @@ import { FiscalReturnView, ReceiptPreviewView, ReturnOfferView } from './views/t
 const id = z.string().min(1).max(64);
 
 export const fiscalCalls = {
-  /** What may go back of a counter tender, whole, by an amount or by the lines that it paid. */
   'tender.prepareReturn': query({ tenderId: id }, ReturnOfferView),
   /**
-   * Returns money of a counter tender over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is
-   * given; cash for lines is rounded to coins (`cashReturnTiyn`), an amount of cash is whole tenge. The fiscal receipt
-   * stays: `isFiscalDue` means that a task (`fiscal_return`) has what is left to do.
+   * Takes a senior. Exactly one of `amountTiyn` and `lines`; cash for lines is rounded to coins (`cashReturnTiyn`), an
+   * amount of cash is whole tenge. `isFiscalDue`: a task (`fiscal_return`) has the rest.
    */
   'tender.giveBack': approvable(
     {
@@ -28,7 +24,7 @@ export const fiscalCalls = {
     z.object({ returnId: z.string(), amountTiyn: z.int(), returnedTiyn: z.int(), isFiscalDue: z.boolean() }),
   ),
 
-  /** What a fiscal receipt would come to; makes nothing. */
+  /** Makes nothing. */
   'receipt.preview': query(
     {
       cart: CartInput,
@@ -37,31 +33,27 @@ export const fiscalCalls = {
     },
     ReceiptPreviewView,
   ),
-  /** A new fiscal receipt for money taken earlier; refused unless every earlier one failed (rule H4). */
+  /** Refused unless every earlier receipt of it failed (rule H4). */
   'fiscalReceipt.issue': command({ tenderId: id }, z.object({ operationId: z.string() })),
 
-  /** Of an open task `fiscal_return`. */
   'fiscalReturn.view': query({ taskId: z.string().max(120) }, FiscalReturnView),
 
   'fiscalCode.missing': query({ cart: CartInput }, z.object({ lines: z.array(UncodedLine) }), {
     staleAfter: { 'catalog.changed': 'refetch' },
   }),
-  /** Of a sale; where the service disagreed with this till's copy of the catalog, the items are read again first. */
+  /** Reads the items again first where the service disagreed with this till's catalog. */
   'fiscalCode.missingOfSale': query({ saleId: id }, z.object({ lines: z.array(UncodedLine) }), {
     staleAfter: {
       'sale.changed': ({ saleId }) => ({ saleId }),
       'operation.changed': ({ kind, subject }) => kind === 'fiscal_receipt' && { saleId: subject },
     },
   }),
-  /** Coded items of the shop for goods of this name, best first; with `text`, those that are found by it. */
+  /** Best first; `text` searches instead of `name`. */
   'fiscalCode.choices': query(
     { name: z.string().max(255), catalogItemId: z.int().nullable(), text: z.string().max(100) },
     z.object({ choices: z.array(CodeChoice) }),
     { staleAfter: { 'catalog.changed': 'refetch' } },
   ),
-  /**
-   * For a line of a sale that exists already. A receipt that failed only for missing codes is issued again with the last of
-   * them; `left` is how many lines still lack one.
-   */
+  /** With the last missing code a receipt that failed only for codes is issued again; `left` lines still lack one. */
   'fiscalCode.choose': command({ saleId: id, lineId: id, code: FiscalCode }, z.object({ left: z.int() })),
 } as const satisfies Record<string, CallDefinition>;

@@ -1,9 +1,7 @@
-/** What people write in their own words: a number of a phone in it is masked, coming in and going out. */
-
 import { maskPhonesIn } from '@tilla/payment-api/phone.ts';
 import { z } from 'zod';
 
-/** Free text of a person. A phone number in it reaches neither ledger nor log nor service (docs/security.md). */
+/** A phone number in it reaches neither ledger nor log nor service (docs/security.md). */
 export function freeText(max: number) {
   return z
     .string()
@@ -12,5 +10,5 @@ export function freeText(max: number) {
     .transform((text) => maskPhonesIn(text).slice(0, max));
 }
 
-/** As a page is shown it: older ledgers, and others at the service, may have kept a whole number. */
+/** Older ledgers and the service may hold whole phone numbers. */
 export const shownText = z.string().transform(maskPhonesIn);

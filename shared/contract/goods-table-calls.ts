@@ -11,32 +11,31 @@ import {
 } from './views/goods-table-view.ts';
 
 const id = z.string().min(1).max(64);
-/** Empty: the row has none. */
 const code = z.string().max(300);
 const heads = z.array(z.string().max(300)).max(1_000);
-/** As many rows of a table as one call carries; fewer where they are long (a call holds a megabyte). */
+/** Fewer where rows are long: a call holds a megabyte. */
 const MAX_ROWS_PER_CALL = 1_000;
-/** So much of a workbook, as base64, one call carries. */
+/** Base64 characters per call. */
 export const WORKBOOK_PART = 500_000;
 
-/** Goods from a table, and to one. The page reads the file; the core checks its rows. */
+/** The page reads the file; the core checks its rows. */
 export const goodsTableCalls = {
-  /** Units as tables name them: in Russian and Kazakh. */
+  /** Names in Russian and Kazakh. */
   'goodsTable.units': query({}, z.object({ units: z.array(z.object({ id: z.string(), names: z.array(z.string()) })) })),
-  /** How a table with these heads was read the last time; null where none was. */
+  /** How a table with these heads was last read. */
   'goodsTable.choice': query({ heads }, z.object({ choice: GoodsImportChoice.nullable() })),
-  /** Its rows follow by `goodsTable.add`; nothing is sent before `goodsTable.start`, and nothing kept over a restart. */
+  /** Rows follow by `goodsTable.add`; nothing is sent before `goodsTable.start` or kept over a restart. */
   'goodsTable.begin': command(
     {
       fileName: freeText(200),
-      /** Null: the table has none, and nothing is remembered of it. */
+      /** Null: the table has none, and no choice is remembered for it. */
       heads: heads.nullable(),
       choice: GoodsImportChoice,
       rows: z.int().min(1).max(MAX_TABLE_ROWS),
     },
     z.object({ importId: z.string() }),
   ),
-  /** Rows as the file says them, in their order, cells in the order of `goodsColumns`; how many are in now. */
+  /** Cells as text in the order of `goodsColumns`; returns the rows so far. */
   'goodsTable.add': command(
     {
       importId: id,
@@ -53,13 +52,13 @@ export const goodsTableCalls = {
     z.object({ rows: z.int() }),
     { replay: 'process' },
   ),
-  /** A senior's act: sends them, one import at a time, `till_busy` while another one runs. */
+  /** One import at a time (`till_busy`). */
   'goodsTable.start': approvable({ importId: id }, z.object({})),
   'goodsTable.pause': command({ importId: id }, z.object({})),
   'goodsTable.resume': command({ importId: id }, z.object({})),
-  /** For good: what has not been sent never is. */
+  /** Final: unsent rows are never sent. */
   'goodsTable.stop': approvable({ importId: id }, z.object({})),
-  /** The items of the shop that these rows would be matched with; null for a row that becomes a new item. */
+  /** Null for a row that becomes a new item. */
   'goodsTable.existing': query(
     {
       rows: z
@@ -82,18 +81,14 @@ export const goodsTableCalls = {
     z.object({ rows: z.array(GoodsImportRowView), total: z.int() }),
     { staleAfter: { 'goodsTable.changed': 'refetch' } },
   ),
-  /** Newest first, twenty. */
   'goodsTable.list': query({}, z.object({ imports: z.array(GoodsImportView) }), {
     staleAfter: { 'goodsTable.changed': 'refetch' },
   }),
-  /** Writes what became of every row as a table into the folder of exports; its name. Takes a senior. */
+  /** Exports the outcome of every row; takes a senior. */
   'goodsTable.result': approvable({ importId: id }, z.object({ file: z.string() })),
-  /** Writes all goods as CSV in the columns that an import reads; the file's name. Takes a senior. */
+  /** CSV in the columns that an import reads. */
   'goodsTable.export': approvable({}, z.object({ file: z.string(), items: z.int() })),
-  /**
-   * Keeps a workbook of goods that the page made, part by part: `draftId` null begins one, the last part ends it. `file` is its
-   * name once it is there. Takes a senior.
-   */
+  /** In parts: `draftId: null` begins one; `file` is set once the last part is in. Takes a senior. */
   'goodsTable.keepWorkbook': approvable(
     { draftId: id.nullable(), part: z.base64().max(WORKBOOK_PART), isLast: z.boolean() },
     z.object({ draftId: z.string(), file: z.string().nullable() }),

@@ -1,5 +1,3 @@
-/** The history of sales, and the figures that are counted from it. */
-
 import { z } from 'zod';
 import { approvable, command, query } from './definition.ts';
 import { FigureFilter, FigurePage } from './views/figure-view.ts';
@@ -9,18 +7,16 @@ import { ServiceComparisonView, StatisticsView } from './views/statistics-view.t
 const id = z.string().min(1).max(64);
 
 export const historyCalls = {
-  /** Years of sales, newest first; `after` is the place of the last row of the page before, null for the first one. */
+  /** Newest first; `after` is the `place` of the last row so far. */
   'history.search': query(
     { filter: HistoryFilter, after: z.int().nullable(), limit: z.int().min(1).max(200) },
     HistoryPage,
   ),
-  /** These sales as they stand now, those that there are. */
+  /** Unknown ids are left out. */
   'history.rows': query({ saleIds: z.array(id).max(50) }, z.object({ rows: z.array(HistoryRow) })),
-  /** Everybody who ever sold. */
   'history.cashiers': query({}, z.object({ cashiers: z.array(z.object({ id: z.string(), name: z.string() })) }), {
     staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
   }),
-  /** Every event of one sale and of all that belongs to it, in the order of writing. */
   'history.timeline': query({ saleId: id }, z.object({ entries: z.array(TimelineEntry) }), {
     staleAfter: {
       'payment.changed': 'refetch',
@@ -31,20 +27,19 @@ export const historyCalls = {
       'task.changed': 'refetch',
     },
   }),
-  /** A manager's action: exports all matching sales to a file, and returns its name in the folder of exports. */
+  /** Exports all matching sales; takes a manager. */
   'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),
-  /** A manager's act: shows the folder of exports in the machine's file manager; not on a till that fills its display. */
+  /** Not in kiosk mode. */
   'history.showExports': command({}, z.object({ isShown: z.boolean() })),
 
-  /** The sales, refunds and goods behind a figure; its first `limit` entries, and what all of them come to. */
+  /** The first `limit` entries behind a figure, and the total of all. */
   'figures.open': query({ filter: FigureFilter, limit: z.int().min(1).max(2_000) }, FigurePage, {
     staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
   }),
 
-  /** For a manager: what came in within these days. */
   'statistics.books': query({ window: HistoryWindow }, StatisticsView, {
     staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
   }),
-  /** For a manager: asks the service for its own figures, and explains how they come to the books'. */
+  /** Explains how the service's figures relate to the ledger's. */
   'statistics.service': query({ window: HistoryWindow }, ServiceComparisonView),
 } as const;

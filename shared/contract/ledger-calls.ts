@@ -5,21 +5,16 @@ import { BackupView, LedgerStatusView, LedgerWorkView } from './views/ledger-vie
 const done = z.object({});
 const backup = z.string().regex(/^books-[0-9]{8}T[0-9]{6}Z(?:-damaged)?\.sqlite$/);
 
-/**
- * Ledger maintenance. Long work runs in the background: `books.work` and `books.changed` report its progress. Every
- * action takes a manager's PIN, even from a manager who is logged in; a till that cannot open its ledger (`repair`) accepts a manager's
- * as far as any can be read.
- */
+/** Work runs in the background (`books.changed`). Every action takes a manager's PIN, even a logged-in manager's. */
 export const ledgerCalls = {
   'books.status': query({}, LedgerStatusView, { staleAfter: { 'books.changed': ({ running }) => running === null } }),
   'books.work': query({}, LedgerWorkView, { scope: 'till', whileLocked: 'always' }),
-  /** Newest first. */
   'books.backups': query({}, z.object({ backups: z.array(BackupView) }), {
     scope: 'till',
     whileLocked: 'without_ledger',
     staleAfter: { 'books.changed': ({ running }) => running === null },
   }),
-  /** `backup: null`: the ledger itself; of an open one a fresh backup is what is looked through. */
+  /** `backup: null`: the ledger itself; an open one is checked by a fresh backup. */
   'books.check': approvable({ backup: backup.nullable() }, done, {
     scope: 'till',
     whileLocked: 'without_ledger',
@@ -32,13 +27,12 @@ export const ledgerCalls = {
     whileLocked: 'without_ledger',
     replay: 'process',
   }),
-  /** Refused while money is in flight. What is there is kept; faults of the backup stop it unless `despiteFaults`. */
+  /** Refused while money is in flight. The replaced ledger is kept; `despiteFaults` accepts a faulty backup. */
   'books.restore': approvable({ backup, despiteFaults: z.boolean() }, done, {
     scope: 'till',
     whileLocked: 'without_ledger',
     replay: 'process',
   }),
   'books.cancel': command({}, done, { scope: 'till', whileLocked: 'without_ledger', replay: 'process' }),
-  /** Of a till that could not open its ledger: once more. */
   'books.tryAgain': command({}, done, { scope: 'till', whileLocked: 'without_ledger', replay: 'process' }),
 };

@@ -1,5 +1,3 @@
-/** Goods at the counter that the catalog does not have, or not at this price. */
-
 import { z } from 'zod';
 import { approvable, type CallDefinition, query } from './definition.ts';
 import { NewGoods } from './goods-calls.ts';
@@ -9,20 +7,13 @@ import { CartInput } from './views/sale-view.ts';
 const id = z.string().min(1).max(64);
 
 export const newGoodsCalls = {
-  /**
-   * Makes goods (`goods.create`, a senior's action) that are sold at once: the approval includes their price. The line
-   * is free until the catalog has accepted them.
-   */
+  /** The approval includes the price (`goods.create`); the line is free until the catalog accepts the goods. */
   'cart.addNewGoods': approvable({ goods: NewGoods }, AddedGoods),
-  /**
-   * Gives each amount of a cart the service item that a shop with a catalog has to bill it by (merchant document, "Cart
-   * item"): one item for each purpose, made once (`goods.create`, a senior's act). `isReady` is false while the catalog is
-   * still processing one; the lines then wait for it like other new items.
-   */
+  /** A shop with a catalog bills an amount by a service item, one per purpose (merchant document, "Cart item"). */
   'cart.billAmounts': approvable({ cart: CartInput }, z.object({ cart: CartInput, isReady: z.boolean() })),
-  /** What of the goods that this till asked for has this barcode and is not in the catalog yet; null: nothing. */
+  /** What this till requested and the catalog has not accepted yet. */
   'cart.findNewGoods': query({ barcode: z.string().min(1).max(64) }, z.object({ added: AddedGoods.nullable() })),
-  /** How far the catalog is with goods that lines wait for; operations that nobody knows are left out. */
+  /** Unknown operations are left out. */
   'cart.newGoods': query({ operationIds: z.array(id).max(300) }, z.object({ goods: z.array(NewGoodsView) }), {
     staleAfter: {
       'operation.changed': ({ kind }) => kind === 'goods_create',
@@ -30,10 +21,7 @@ export const newGoodsCalls = {
       'goods.changed': 'refetch',
     },
   }),
-  /**
-   * Another price for good (`goods.change`, a senior's act), of the goods of one line; the line may be sold at it from now
-   * on, whatever the catalog has taken of it.
-   */
+  /** Changes the price for good (`goods.change`); the line sells at it at once. */
   'cart.changeListPrice': approvable(
     { cart: CartInput, lineId: id, priceTiyn: z.int().min(1).max(9_999_999_999) },
     z.object({ cart: CartInput, operationId: z.string() }),

@@ -6,14 +6,10 @@ import { QrRefundItemView, QrRefundLinkView, QrRefundOperationView } from './vie
 const done = z.object({});
 const id = z.string().min(1).max(64);
 
-/** Refunds that the customer confirms by a scan: at the counter, or by a link at home. */
 export const qrRefundCalls = {
-  /**
-   * Starts "ask the customer to scan"; `null`: the customer chooses the sale. The operation of kind `qr_refund_start`
-   * has the text to draw, the customer once identified, and the outcome.
-   */
+  /** `null`: the customer chooses the sale. The operation (`qr_refund_start`) has QR text, customer and outcome. */
   'qrRefund.start': command({ paymentId: id.nullable() }, z.object({ operationId: z.string() })),
-  /** What the identified customer paid here; the operation is one of kind `qr_refund_start` or `qr_refund_link`. */
+  /** Operation of kind `qr_refund_start` or `qr_refund_link`. */
   'qrRefund.operations': query({ operationId: id }, z.object({ operations: z.array(QrRefundOperationView) })),
   'qrRefund.operation': query(
     { operationId: id, operationRef: z.string().min(1).max(100) },
@@ -34,22 +30,22 @@ export const qrRefundCalls = {
     },
     z.object({ operationId: z.string() }),
   ),
-  /** Links for customers who are not here; takes a senior. Refused as a whole where fewer are free. */
+  /** Takes a senior. All or none: refused where fewer are free. */
   'qrRefund.issueLinks': approvable(
     {
       count: z.int().min(1).max(20),
-      /** Null: the customer says which sale. */
+      /** Null: the customer names the sale. */
       paymentId: id.nullable(),
       label: freeText(60),
     },
     z.object({ operationIds: z.array(z.string()) }),
   ),
-  /** Newest first; those that are over for a day longer. `free`: how many more may be issued now. */
+  /** Ended ones for a day longer. `free`: how many more may be issued. */
   'qrRefund.listLinks': query({}, z.object({ links: z.array(QrRefundLinkView), free: z.int() }), {
     staleAfter: { 'operation.changed': ({ kind }) => kind === 'qr_refund_link' || kind === 'qr_refund_execute' },
   }),
-  /** The address of a link that still waits, because somebody asked for it. */
+  /** Only on request: the address opens the refund. */
   'qrRefund.showLink': query({ operationId: id }, z.object({ url: z.string() })),
-  /** Takes a senior; a link that was used cannot be taken back. */
+  /** Takes a senior; a used link cannot be revoked. */
   'qrRefund.revokeLink': approvable({ operationId: id }, done),
 } as const satisfies Record<string, CallDefinition>;

@@ -11,21 +11,17 @@ const page = z.int().min(1).max(10_000);
 const amountTiyn = z.int().min(1).max(9_999_999_999).nullable();
 const cart = z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable();
 const billingPeriod = z.enum(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']);
-/** Day of the month; null: the day it began on. */
+/** Null: the day of month it began on. */
 const billingDay = z.int().min(1).max(28).nullable();
-/** How the service goes on after a bill that nobody paid. */
+/** After an unpaid bill. */
 const patience = {
   maxRetryAttempts: z.int().min(1).max(10).optional(),
   retryIntervalHours: z.int().min(1).max(168).optional(),
   gracePeriodDays: z.int().min(1).max(30).optional(),
 };
 
-/** Invoices that outlive the moment they were made in: printed QR codes, and subscriptions. */
 export const recurringCalls = {
-  /**
-   * A printed QR; takes a senior, and the right to its prices. Exactly one of `amountTiyn` and `cart` is not null; a shop
-   * with a catalog needs the cart.
-   */
+  /** Takes a senior, and the right to its prices. Exactly one of `amountTiyn` and `cart` (needed with a catalog). */
   'staticQr.create': approvable(
     {
       amountTiyn,
@@ -35,23 +31,19 @@ export const recurringCalls = {
     },
     z.object({ operationId: z.string() }),
   ),
-  /** Newest first, fifty a page. */
   'staticQr.list': query({ page }, z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() }), {
     staleAfter: { 'operation.changed': ({ kind }) => kind === 'static_qr' },
   }),
-  /** What a code brought, as the service lists it, newest first, fifty a page; `isKnown` is false where the code has no name of its own. */
+  /** Fifty a page. `isKnown` is false where the code has no name of its own. */
   'staticQr.payments': query(
     { staticQrId: z.int(), page },
     z.object({ isKnown: z.boolean(), payments: z.array(StaticQrPaymentView), hasMore: z.boolean() }),
     { staleAfter: { 'payment.changed': ({ tender }) => tender === 'printed_qr' } },
   ),
-  /** A PDF for print, in the folder of exports; returns its name there. */
+  /** PDF in the folder of exports. */
   'staticQr.paper': command({ staticQrId: z.int(), paper: PrintedPaper }, z.object({ file: z.string() })),
 
-  /**
-   * Invoices the customer's phone every period; whole tenge; takes a senior, and the right to its prices. Exactly one of
-   * `amountTiyn` and `cart` is not null.
-   */
+  /** Whole tenge; takes a senior, and the right to its prices. Exactly one of `amountTiyn` and `cart` is not null. */
   'subscription.create': approvable(
     {
       phone,
@@ -69,7 +61,7 @@ export const recurringCalls = {
     z.object({ operationId: z.string() }),
     { needsDiskSpace: true },
   ),
-  /** For a manager. Newest first, fifty a page; `search` is a number of a phone, or part of a name or a description. */
+  /** Takes a manager. `search`: phone, or part of a name or description. */
   'subscription.list': query(
     { page, status: SubscriptionStatus.nullable().optional(), search: z.string().max(100).optional() },
     z.object({ subscriptions: z.array(SubscriptionView), hasMore: z.boolean() }),
@@ -79,7 +71,6 @@ export const recurringCalls = {
       },
     },
   ),
-  /** For a manager: one of them with what its payments come to. */
   'subscription.view': query(
     { subscriptionId: z.int() },
     z.object({
@@ -93,12 +84,12 @@ export const recurringCalls = {
       },
     },
   ),
-  /** A manager's act, tried until the service has it. A cancelled one cannot be taken up again. */
+  /** Takes a manager; retried until the service has it. A cancelled one cannot resume. */
   'subscription.change': approvable(
     { subscriptionId: z.int(), move: z.enum(['pause', 'resume', 'cancel']) },
     z.object({ operationId: z.string() }),
   ),
-  /** The same for its terms: only what is there changes, null clears; at most one of `amountTiyn` and `cart`. */
+  /** Absent fields stay, null clears; at most one of `amountTiyn` and `cart`. */
   'subscription.edit': approvable(
     {
       subscriptionId: z.int(),
@@ -113,7 +104,6 @@ export const recurringCalls = {
     },
     z.object({ operationId: z.string() }),
   ),
-  /** For a manager. Newest first, fifty a page. */
   'subscription.billings': query(
     { subscriptionId: z.int(), page },
     z.object({ billings: z.array(SubscriptionBillingView), hasMore: z.boolean() }),

@@ -1,5 +1,3 @@
-/** Sales: how one begins and is paid, and what is known of it. */
-
 import { z } from 'zod';
 import { approvable, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
@@ -9,7 +7,7 @@ import { TenderTotalView } from './views/tender-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
-/** As a person writes or pastes it; read by packages/payment-api/phone.ts. */
+/** As typed or pasted; read by packages/payment-api/phone.ts. */
 const phone = z.string().min(1).max(40);
 const counterSale = z.object({
   saleId: z.string(),
@@ -22,25 +20,21 @@ const cashReceivedTiyn = z.int().min(0).max(9_999_999_999).nullable();
 const partTiyn = z.int().min(1).max(9_999_999_999);
 
 export const saleCalls = {
-  /**
-   * `shownTotalTiyn` is what the customer was shown; the core computes the amount itself and refuses to invoice another
-   * one. Prices other than the catalog's need the right to them (`cart.allowPrices`), or an approval.
-   */
+  /** The core computes the amount and refuses another `shownTotalTiyn`. Changed prices take `cart.allowPrices`. */
   'sale.payByQr': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), documentSeen },
     z.object({ saleId: z.string(), paymentId: z.string() }),
     { audit: 'with_change', needsDiskSpace: true },
   ),
-  /** The same as an invoice to the customer's phone: whole tenge only. `phone: null`: the number of the cart's customer. */
+  /** Whole tenge only. `phone: null`: the cart's customer. */
   'sale.payByPhone': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), phone: phone.nullable(), documentSeen },
     z.object({ saleId: z.string(), paymentId: z.string() }),
     { audit: 'with_change', needsDiskSpace: true },
   ),
   /**
-   * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows (`operation.changed`
-   * with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change shown. Selling opens the shift;
-   * cash is accepted once its float is known (`till_float_unknown`, `cashbox.open`), in whole tenge (`cashDueOf`).
+   * Paid when this answers; the fiscal receipt follows (`operation.changed`, subject: the sale). `cashReceivedTiyn:
+   * null`: no change is computed. Cash needs a known float (`till_float_unknown`) and whole tenge (`cashDueOf`).
    */
   'sale.payByCash': approvable(
     {
@@ -56,10 +50,7 @@ export const saleCalls = {
     audit: 'with_change',
     needsDiskSpace: true,
   }),
-  /**
-   * One sale, several tenders: a part of it is taken at the counter, which makes the sale. What is left (`restTiyn`) is
-   * open until another tender covers it; `sale.listOpen` has it until then.
-   */
+  /** Makes the sale; `restTiyn` stays open (`sale.listOpen`) until another tender covers it. */
   'sale.payPart': approvable(
     {
       cart: CartInput,
@@ -72,17 +63,17 @@ export const saleCalls = {
     counterSale.extend({ restTiyn: z.int() }),
     { audit: 'with_change', needsDiskSpace: true },
   ),
-  /** Of an open sale: a further part, or all that is left. Refused while an invoice for the rest can be paid (rules C5, C6). */
+  /** Refused while an invoice for the rest can be paid (rules C5, C6). */
   'sale.addTender': command(
     { saleId: id, tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn, documentSeen },
     counterSale.extend({ restTiyn: z.int() }),
   ),
-  /** Of an open sale: all that is left, by QR or, with a phone, as an invoice to it (whole tenge only). */
+  /** By QR, or with a phone as an invoice to it (whole tenge only). */
   'sale.billRest': command(
     { saleId: id, shownRestTiyn: z.int(), phone: phone.nullable(), documentSeen },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
-  /** Sales paid in part with nothing under way for the rest, oldest first. */
+  /** Paid in part with nothing in flight for the rest; oldest first. */
   'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) }), {
     staleAfter: {
       'payment.changed': ({ isPart }) => isPart,
@@ -90,7 +81,7 @@ export const saleCalls = {
       'operation.changed': ({ kind }) => kind === 'fiscal_receipt',
     },
   }),
-  /** `totalTiyn` is what was paid less what went back of it (rule S2); `byTender` has a row for each tender used. */
+  /** `totalTiyn` is net of refunds (rule S2). */
   'sale.today': query(
     {},
     z.object({
@@ -112,9 +103,6 @@ export const saleCalls = {
       'operation.changed': 'refetch',
     },
   }),
-  /**
-   * The shop's own note about a sale; empty text erases it. It is stored at once, and sent to the service with the
-   * sale's invoice, if any, as soon as the connection allows (`comment.changed`).
-   */
+  /** Stored at once and sent to the service when the connection allows (`comment.changed`); empty text erases it. */
   'sale.comment': command({ saleId: id, text: freeText(MAX_COMMENT) }, done),
 } as const;

@@ -1,5 +1,3 @@
-/** Every invoice of the shop, whichever till, program or app it comes from. */
-
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
@@ -12,10 +10,7 @@ const invoiceId = z.int().min(1).max(999_999_999_999);
 const done = z.object({});
 
 export const shopInvoiceCalls = {
-  /**
-   * Fifty a page, as the service sorts them. Asked again within seconds it is the same answer, unless `isFresh`; without a
-   * line it is the last one that came, with when that was.
-   */
+  /** Fifty a page. Cached for seconds unless `isFresh`; offline it is the last answer and its time. */
   'shopInvoice.list': query(
     { filter: ShopInvoiceFilter, page: z.int().min(1).max(100_000), isFresh: z.boolean().optional() },
     ShopInvoicePage,
@@ -26,17 +21,11 @@ export const shopInvoiceCalls = {
       },
     },
   ),
-  /** With its lines and refunds; the same of time and line. */
   'shopInvoice.view': query({ invoiceId, isFresh: z.boolean().optional() }, ShopInvoiceView, {
     staleAfter: { 'shopInvoice.changed': ({ invoiceId }) => ({ invoiceId }) },
   }),
-  /** What may go back of it, read fresh. */
   'shopInvoice.prepareRefund': query({ invoiceId }, ShopRefundOfferView),
-  /**
-   * Takes a senior. Exactly one of `amountTiyn` and `lines` is not null: always what the person saw (rule R2). The
-   * operation of kind `refund` shows its progress; its subject is `invoice:<id>`, or the payment where it is a sale of
-   * this till.
-   */
+  /** Takes a senior. Exactly one of `amountTiyn` and `lines` (rule R2). Subject: `invoice:<id>` or own payment. */
   'shopInvoice.refund': approvable(
     {
       invoiceId,
@@ -46,13 +35,10 @@ export const shopInvoiceCalls = {
     },
     z.object({ operationId: z.string() }),
   ),
-  /** Takes a senior: somebody else may be waiting for it. Of a phone invoice alone (`qr_cancel_unsupported`). */
+  /** Takes a senior, because another till may be waiting for it. Phone invoices only (`qr_cancel_unsupported`). */
   'shopInvoice.cancel': approvable({ invoiceId }, z.object({ operationId: z.string() })),
-  /**
-   * The shop's own note; empty text erases it. Stored at once, sent to the service as soon as the connection allows.
-   */
+  /** Stored at once and sent when the connection allows; empty text erases it. */
   'shopInvoice.comment': command({ invoiceId, text: freeText(MAX_COMMENT) }, done),
-  /** The provider's receipt of what was paid. */
   'shopInvoice.receiptLink': query({ invoiceId }, ReceiptLinkView),
   'shopInvoice.printReceipt': command({ invoiceId }, z.object({ printJobId: z.string() })),
 } as const satisfies Record<string, CallDefinition>;

@@ -9,13 +9,11 @@ const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
 const personName = z.string().trim().min(1).max(60);
 const pin = z.string().regex(/^[0-9]{4,8}$/);
 
-/** Who works at this till, and what was done there by right or with approval. */
 export const staffCalls = {
-  /** Everybody who was ever made, in that order. */
   'staff.list': query({}, z.object({ people: z.array(StaffPersonView) }), { staleAfter: { 'app.changed': 'refetch' } }),
-  /** A manager's act. Names are unique among the active: `till_name_taken`. */
+  /** Names are unique among active people (`till_name_taken`). */
   'staff.add': approvable({ name: personName, role: Role, pin }, z.object({ personId: z.string() })),
-  /** A manager's act; only what is given changes. The last active manager stays one: `till_last_manager`. */
+  /** Only what is given changes. `till_last_manager` protects the last active manager. */
   'staff.change': approvable(
     {
       personId: id,
@@ -27,7 +25,7 @@ export const staffCalls = {
     done,
   ),
   'staff.changeOwnPin': command({ oldPin: pin, newPin: pin }, done),
-  /** For a manager: what was done on that day (Almaty's) by right or with approval, newest first, fifty a page. */
+  /** Almaty's day; newest first, fifty a page. */
   'staff.acts': query(
     { day, page: z.int().min(1).max(10_000) },
     z.object({ acts: z.array(ActView), hasMore: z.boolean() }),

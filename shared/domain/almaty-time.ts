@@ -1,60 +1,52 @@
-/** Almaty's days and clocks over epoch milliseconds. */
-
 import { ALMATY_OFFSET_MS, almatyWall, DAY_MS } from '@tilla/payment-api/timestamps.ts';
 import type { Language } from './language.ts';
 
 const ENGLISH_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The calendar day in Almaty, `YYYY-MM-DD`. */
 export function almatyDay(epochMs: number): string {
   return almatyWall(epochMs).slice(0, 10);
 }
 
-/** Midnight in Almaty that began this moment's day, in epoch milliseconds. */
+/** Epoch milliseconds, like all starts below. */
 export function almatyDayStart(epochMs: number): number {
   return Math.floor((epochMs + ALMATY_OFFSET_MS) / DAY_MS) * DAY_MS - ALMATY_OFFSET_MS;
 }
 
-/** Midnight with which that day of Almaty begins, as `almatyDay` writes it, in epoch milliseconds. */
 export function dayStartOf(day: string): number {
   return Date.parse(day) - ALMATY_OFFSET_MS;
 }
 
-/** Midnight in Almaty of this week's Monday (docs/decisions.md: weeks start on Monday), in epoch milliseconds. */
+/** Weeks start on Monday (docs/decisions.md). */
 export function almatyWeekStart(epochMs: number): number {
   const dayStart = almatyDayStart(epochMs);
   const daysSinceMonday = (new Date(dayStart + ALMATY_OFFSET_MS).getUTCDay() + 6) % 7;
   return dayStart - daysSinceMonday * DAY_MS;
 }
 
-/** Midnight in Almaty of the first day of this month, in epoch milliseconds. */
 export function almatyMonthStart(epochMs: number): number {
   return Date.parse(`${almatyWall(epochMs).slice(0, 7)}-01T00:00:00Z`) - ALMATY_OFFSET_MS;
 }
 
-/** Midnight in Almaty of the first of January of this year, in epoch milliseconds. */
 export function almatyYearStart(epochMs: number): number {
   return Date.parse(`${almatyWall(epochMs).slice(0, 4)}-01-01T00:00:00Z`) - ALMATY_OFFSET_MS;
 }
 
-/** The time of day in Almaty, `HH:mm`. */
 export function formatClock(epochMs: number): string {
   return almatyWall(epochMs).slice(11, 16);
 }
 
-/** The time of day in Almaty, `HH:mm:ss`. */
 export function formatClockSeconds(epochMs: number): string {
   return almatyWall(epochMs).slice(11, 19);
 }
 
-/** Short date in Almaty: `05.03.2026` in Russian and Kazakh, `5 Mar 2026` in English. */
+/** `05.03.2026` in Russian and Kazakh, `5 Mar 2026` in English. */
 export function formatDay(epochMs: number, language: Language): string {
   const [year = '', month = '', day = ''] = almatyDay(epochMs).split('-');
   if (language !== 'en') return `${day}.${month}.${year}`;
   return `${String(Number(day))} ${ENGLISH_MONTHS[Number(month) - 1] ?? month} ${year}`;
 }
 
-/** Short date and time in Almaty: `05.03.2026 14:32` in Russian and Kazakh, `5 Mar 2026, 14:32` in English. */
+/** `05.03.2026 14:32` in Russian and Kazakh, `5 Mar 2026, 14:32` in English. */
 export function formatDayTime(epochMs: number, language: Language): string {
   return `${formatDay(epochMs, language)}${language === 'en' ? ',' : ''} ${formatClock(epochMs)}`;
 }

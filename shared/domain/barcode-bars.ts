@@ -1,19 +1,17 @@
-/** Any code that goods may have, as bars: in the symbology that scanners expect of it. */
-
 import { code128Widths } from './code128.ts';
 import { isValidEan } from './ean.ts';
 import { ean8Modules, ean13Modules } from './ean-bars.ts';
 
 interface Bars {
-  /** `upc` is an EAN-13 that begins with a zero; people read it with twelve digits. */
+  /** `upc` is an EAN-13 with a leading zero, shown with twelve digits. */
   readonly symbology: 'ean13' | 'ean8' | 'upc' | 'code128';
-  /** Modules as `1` (bar) and `0` (gap), beginning and ending with a bar. */
+  /** `1`: bar, `0`: gap; begins and ends with a bar. */
   readonly modules: string;
-  /** Modules that stay white at the left and at the right. */
+  /** Blank modules left and right. */
   readonly quiet: readonly [number, number];
 }
 
-/** Null for a code that no barcode holds: an empty one, or letters that Code 128 does not know. */
+/** Null for an empty code, or letters that Code 128 lacks. */
 export function barsOf(code: string): Bars | null {
   if (isValidEan(code)) {
     switch (code.length) {
@@ -29,7 +27,7 @@ export function barsOf(code: string): Bars | null {
   return { symbology: 'code128', modules: modulesOf(code128Widths(code)), quiet: [10, 10] };
 }
 
-/** From widths of bars and gaps in turn. */
+/** Alternating widths, bar first. */
 function modulesOf(widths: readonly number[]): string {
   return widths.map((width, at) => (at % 2 === 0 ? '1' : '0').repeat(width)).join('');
 }

@@ -1,17 +1,14 @@
-/** A part of a cart by its amount, for a sale that is paid by several tenders. */
-
 import { type Cart, type CartLine, lineTotals, withDiscount } from './cart.ts';
 import { noDiscount } from './discount.ts';
 
 /**
- * What of the cart stands between two sums counted through it from the first line on, in tiyn: `[0, total)` is all of it.
- * Parts that follow each other make the whole cart; pieces stay whole, but for the one that a border falls into, which
- * is in both parts with its share of the price. The part has no discounts, only prices, and comes to `toTiyn - fromTiyn`
- * exactly. Pieces that cost nothing are in no part.
+ * What stands between two sums counted through the cart, in tiyn; `[0, total)` is all of it. Consecutive parts make the
+ * whole cart, and each comes to `toTiyn - fromTiyn` exactly, in prices without discounts. Pieces stay whole except the
+ * one that a border cuts; free pieces are in no part.
  */
 export function partOfCart(cart: Cart, fromTiyn: number, toTiyn: number): Cart & { lines: CartLine[] } {
   const lines = partPieces(cart, fromTiyn, toTiyn).map(({ line, priceTiyn, count }, at): CartLine => {
-    // A share of what was weighed has no weight of its own any more.
+    // A share of what was weighed has no weight of its own.
     const measure = priceTiyn === line.priceTiyn ? line.measure : undefined;
     const { listPriceTiyn: _, measure: __, ...plain } = withDiscount(line, noDiscount);
     return { ...plain, id: partLineId(at), priceTiyn, count, ...(measure === undefined ? {} : { measure }) };
@@ -20,12 +17,12 @@ export function partOfCart(cart: Cart, fromTiyn: number, toTiyn: number): Cart &
   return { ...whole, lines };
 }
 
-/** The cart's line that each line of a part is a share of, by the id it has in the part. */
+/** The cart's line by the part's line id. */
 export function sourcesOfPart(cart: Cart, fromTiyn: number, toTiyn: number): ReadonlyMap<string, string> {
   return new Map(partPieces(cart, fromTiyn, toTiyn).map(({ line }, at) => [partLineId(at), line.id]));
 }
 
-/** Kept in ledgers. A part has ids of its own: they say nothing about the cart's. */
+/** Kept in ledgers; unrelated to the cart's ids. */
 function partLineId(at: number): string {
   return String(at + 1);
 }
@@ -49,10 +46,7 @@ export interface Pieces {
   readonly count: number;
 }
 
-/**
- * A line's total over its pieces, in at most two prices that differ by one tiyn; the amount is the total. Pieces that cost
- * nothing are left out.
- */
+/** At most two prices that differ by one tiyn and add up to the total. Free pieces are left out. */
 export function piecesOf(totalTiyn: number, count: number): Pieces[] {
   const lowTiyn = Math.floor(totalTiyn / count);
   const dearer = totalTiyn - lowTiyn * count;
@@ -62,7 +56,6 @@ export function piecesOf(totalTiyn: number, count: number): Pieces[] {
   ].filter((piece) => piece.count > 0 && piece.priceTiyn > 0);
 }
 
-/** The pieces of a group between two sums counted from its beginning. */
 function cut({ priceTiyn, count }: Pieces, fromTiyn: number, toTiyn: number): Pieces[] {
   const wholeTiyn = priceTiyn * count;
   const from = Math.min(Math.max(fromTiyn, 0), wholeTiyn);

@@ -1,11 +1,9 @@
-/** The cart: its lines, what may be done to them, and what they come to. */
-
 import { isWholeTenge, MoneyError, multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import { discountFields, type GivenDiscount, hasDiscount, isDiscountSound, leftTiyn } from './discount.ts';
 import { spreadTiyn } from './discount-spread.ts';
 import { MAX_THOUSANDTHS, type Measure, measuredTiyn } from './measure.ts';
 
-/** Of goods that no catalog has yet: what a fiscal receipt needs of them, and the operation that makes them (null: nobody asked for it). */
+/** Goods that no catalog has yet; the operation makes them (null: not requested). */
 export interface NewGoodsOfLine {
   readonly barcode: string | null;
   readonly ntin: string | null;
@@ -18,10 +16,7 @@ export interface FiscalCode {
   readonly ntin: string;
 }
 
-/**
- * One line. `id` is the caller's; `catalogItemId` is null for goods typed in by hand; `unit` is shown only, since the
- * API counts whole pieces; the discount is the line's own, a sum of money of the whole line.
- */
+/** `catalogItemId` is null for typed goods; `unit` is shown only, since the API counts whole pieces. */
 export type CartLine = GivenDiscount & {
   readonly id: string;
   readonly catalogItemId: number | null;
@@ -29,26 +24,22 @@ export type CartLine = GivenDiscount & {
   readonly unit: string | null;
   readonly priceTiyn: number;
   readonly count: number;
-  /** What one of it costs by the catalog, where it comes from there: another price than this is an override. */
+  /** The catalog's; another price is an override. */
   readonly listPriceTiyn?: number | undefined;
-  /** Of goods that were weighed: then `count` is 1 and `priceTiyn` what so much of it comes to. */
+  /** Weighed goods: `count` is 1 and `priceTiyn` the price of the measure. */
   readonly measure?: Measure | undefined;
   /** Only where `catalogItemId` is null. */
   readonly newGoods?: NewGoodsOfLine | undefined;
-  /** Texts of the marks on its packs, at most one for each piece. */
+  /** At most one per piece. */
   readonly marks?: readonly string[] | undefined;
-  /** Chosen at the sale for an item that has no codes of its own; the fiscal receipt is issued by it. */
+  /** Chosen at the sale for an item without codes. */
   readonly fiscalCode?: FiscalCode | undefined;
 };
 
-/**
- * A percentage goes to every line without a discount of its own; a sum of money is taken off what the lines come to after
- * theirs, so that the customer pays exactly so much less. `purpose` is what the payer reads the sale is for.
- */
+/** A percentage applies to lines without their own discount; an amount comes off after the lines' discounts. */
 export type Cart = GivenDiscount & {
   readonly lines: readonly CartLine[];
   readonly purpose?: string | undefined;
-  /** The sale that it came back from when another way to pay was chosen. */
   readonly saleId?: string | undefined;
 };
 
@@ -56,16 +47,15 @@ export type CartTotals = {
   readonly subtotalTiyn: number;
   readonly discountTiyn: number;
   readonly totalTiyn: number;
-  /** False warns that this cart cannot go out as a phone invoice (`amount_must_be_whole_tenge`). */
+  /** False: no phone invoice (`amount_must_be_whole_tenge`). */
   readonly isWholeTenge: boolean;
 };
 
 export const emptyCart: Cart = { lines: [], discountPercentage: 0 };
 
 /**
- * Price x count less the discount, in tiyn, rounded half up once at the end (docs/decisions.md, Invoices). The line's
- * own discount beats the cart's percentage; the cart's discount by amount is not included (`lineTotals`). @throws
- * MoneyError or RangeError when the line holds a price, count or discount that no operation here lets in.
+ * In tiyn, rounded half up once (docs/decisions.md, Invoices). The line's discount beats the cart's percentage; the
+ * cart's discount by amount is not included (`lineTotals`). @throws MoneyError or RangeError for an unsound line.
  */
 export function lineTotalTiyn(
   line: Pick<CartLine, 'priceTiyn' | 'count'> & GivenDiscount,
@@ -74,7 +64,7 @@ export function lineTotalTiyn(
   return leftTiyn(lineSubtotalTiyn(line), hasDiscount(line) ? line : { discountPercentage: cartDiscountPercentage });
 }
 
-/** What each line is sold for, in tiyn, after every discount; together the total of the cart, exactly. */
+/** After every discount; together exactly the cart's total. */
 export function lineTotals(cart: Cart): number[] {
   const { discountTiyn } = cart;
   if (discountTiyn === undefined) return cart.lines.map((line) => lineTotalTiyn(line, cart.discountPercentage));
@@ -83,10 +73,7 @@ export function lineTotals(cart: Cart): number[] {
   return own.map((tiyn, at) => tiyn - (off[at] ?? 0));
 }
 
-/**
- * The same as a share of the amount that the cart's discount is taken off, rounded half up: whether a discount is too high
- * does not hang on who of the lines got the last tiyn.
- */
+/** Rounded half up, so that a discount limit does not depend on which line got the last tiyn. */
 export function lineShares(cart: Cart): number[] {
   const { discountTiyn } = cart;
   if (discountTiyn === undefined) return lineTotals(cart);
@@ -97,17 +84,15 @@ export function lineShares(cart: Cart): number[] {
   return own.map((tiyn) => multiplyHalfUp(tiyn, restTiyn, wholeTiyn));
 }
 
-/** What the lines come to with their own discounts alone. */
 export function beforeCartDiscountTiyn({ lines }: Pick<Cart, 'lines'>): number {
   return sumOf(lines.map((line) => lineTotalTiyn(line)));
 }
 
-/** Same lines by id, quantity, price and discount. */
 export function isSameBasket(one: Cart, other: Cart): boolean {
   return basketOf(one) === basketOf(other);
 }
 
-/** What the customer buys for how much; names, list prices and codes may have been learned since. */
+/** Names, list prices and codes may change without another basket. */
 function basketOf({ lines, saleId: _, ...cart }: Cart): string {
   const bought = lines.map(({ name: _name, unit: _unit, listPriceTiyn: _list, newGoods: _goods, ...line }) => line);
   return JSON.stringify(
@@ -119,7 +104,7 @@ function basketOf({ lines, saleId: _, ...cart }: Cart): string {
   );
 }
 
-/** The sums of the cart in tiyn; the total is the sum of the lines' totals, as the service's is (rule S3). */
+/** The total is the sum of line totals, as the service's is (rule S3). */
 export function cartTotals(cart: Cart): CartTotals {
   const subtotalTiyn = sumOf(cart.lines.map(lineSubtotalTiyn));
   if (!Number.isSafeInteger(subtotalTiyn))
@@ -128,11 +113,7 @@ export function cartTotals(cart: Cart): CartTotals {
   return { subtotalTiyn, discountTiyn: subtotalTiyn - totalTiyn, totalTiyn, isWholeTenge: isWholeTenge(totalTiyn) };
 }
 
-/**
- * Adds a line, or its count to the line with the same goods at the same price and discount. Goods typed in by hand
- * never merge: two of them may be different things.
- * @throws RangeError when count, price, discount or measure is none that a line can have.
- */
+/** Merges same goods, price and discount, never typed goods. @throws RangeError for unsound values. */
 export function addItem(cart: Cart, line: CartLine): Cart {
   assertCount(line.count);
   assertPrice(line.priceTiyn);
@@ -145,10 +126,10 @@ export function addItem(cart: Cart, line: CartLine): Cart {
       known.priceTiyn === line.priceTiyn &&
       known.discountPercentage === line.discountPercentage &&
       known.discountReason === line.discountReason &&
-      // A sum of money was taken off that line and no other.
+      // An amount was taken off that line alone.
       known.discountTiyn === undefined &&
       line.discountTiyn === undefined &&
-      // Every weighing is a line of its own, as it is a bag of its own.
+      // Every weighing is a line of its own.
       known.measure === undefined &&
       line.measure === undefined,
   );
@@ -161,18 +142,18 @@ export function addItem(cart: Cart, line: CartLine): Cart {
   return { ...cart, lines: [...cart.lines, line] };
 }
 
-/** Sets the count of a line; zero takes the line out, as the minus key on its last piece does. */
+/** Zero removes the line. */
 export function setCount(cart: Cart, lineId: string, count: number): Cart {
   if (count === 0) return removeLine(cart, lineId);
   assertCount(count);
   const isMeasured = cart.lines.some(({ id, measure }) => id === lineId && measure !== undefined);
   if (isMeasured && count !== 1) throw new RangeError('what was weighed is one piece');
   const marks = cart.lines.find(({ id }) => id === lineId)?.marks;
-  // The pack that was scanned last is the one that is put back.
+  // The pack scanned last is the one put back.
   return changeLine(cart, lineId, { count, ...(marks === undefined ? {} : { marks: marks.slice(0, count) }) });
 }
 
-/** The mark of one more of its packs; one more piece where every pack of it has its mark. */
+/** Adds a piece where every pack has its mark. */
 export function addMark(cart: Cart, lineId: string, mark: string): Cart {
   const line = cart.lines.find(({ id }) => id === lineId);
   if (line === undefined) return cart;
@@ -180,10 +161,7 @@ export function addMark(cart: Cart, lineId: string, mark: string): Cart {
   return changeLine(cart, lineId, { marks, count: Math.max(line.count, marks.length) });
 }
 
-/**
- * So much of goods that are weighed; their sum follows from it.
- * @throws RangeError when it is not 1 thousandth to 9 999 of the unit; nothing changes for goods sold in pieces.
- */
+/** @throws RangeError below 1 thousandth or above 9,999 units; goods sold in pieces stay unchanged. */
 export function setMeasure(cart: Cart, lineId: string, thousandths: number): Cart {
   if (!Number.isSafeInteger(thousandths) || thousandths < 1 || thousandths > MAX_THOUSANDTHS) {
     throw new RangeError('a measure is a whole number of thousandths from 1');
@@ -194,7 +172,7 @@ export function setMeasure(cart: Cart, lineId: string, thousandths: number): Car
   return changeLine(cart, lineId, { measure, priceTiyn: measuredTiyn(measure) });
 }
 
-/** Whether the price of a line is what its measure comes to, as one piece; true for goods sold in pieces. */
+/** True for goods sold in pieces. */
 export function isMeasureSound({
   measure,
   count,
@@ -203,23 +181,20 @@ export function isMeasureSound({
   return measure === undefined || (count === 1 && priceTiyn === measuredTiyn(measure));
 }
 
-/** With its last line goes what was said of the whole cart: the next customer has no part in it. */
+/** The cart's discount and purpose go with the last line: they belong to this customer. */
 export function removeLine(cart: Cart, lineId: string): Cart {
   const lines = cart.lines.filter((line) => line.id !== lineId);
   return lines.length === 0 ? emptyCart : { ...cart, lines };
 }
 
-/** @throws RangeError when it is no discount that anybody can give. */
+/** @throws RangeError for an unsound discount. */
 export function setLineDiscount(cart: Cart, lineId: string, given: GivenDiscount): Cart {
   assertDiscount(given);
   const lines = cart.lines.map((line) => (line.id === lineId ? withDiscount(line, given) : line));
   return { ...cart, lines };
 }
 
-/**
- * The price of one: of a piece, or of a whole unit of goods that are weighed.
- * @throws RangeError when the price is not a whole, non-negative number of tiyn.
- */
+/** Of a piece, or of a whole unit of weighed goods. @throws RangeError unless whole tiyn from 0. */
 export function setLinePrice(cart: Cart, lineId: string, priceTiyn: number): Cart {
   assertPrice(priceTiyn);
   const known = cart.lines.find(({ id }) => id === lineId)?.measure;
@@ -228,7 +203,7 @@ export function setLinePrice(cart: Cart, lineId: string, priceTiyn: number): Car
   return changeLine(cart, lineId, { measure, priceTiyn: measuredTiyn(measure) });
 }
 
-/** The line of goods that the catalog has taken: an item of it from now on, at the price it had in the cart. */
+/** The catalog took the goods; the line keeps its price. */
 export function asCatalogLine(
   { newGoods: _, ...line }: CartLine,
   catalogItemId: number,
@@ -237,31 +212,29 @@ export function asCatalogLine(
   return { ...line, catalogItemId, listPriceTiyn };
 }
 
-/** What one of it is sold for before discounts, in tiyn: a piece, or a whole unit of goods that are weighed. */
+/** Before discounts: a piece, or a whole unit of weighed goods. */
 export function unitPriceTiyn({ priceTiyn, measure }: Pick<CartLine, 'priceTiyn' | 'measure'>): number {
   return measure?.unitPriceTiyn ?? priceTiyn;
 }
 
-/** @throws RangeError when it is no discount that anybody can give. */
+/** @throws RangeError for an unsound discount. */
 export function setCartDiscount(cart: Cart, given: GivenDiscount): Cart {
   assertDiscount(given);
   return withDiscount(cart, given);
 }
 
-/** What the payer reads the sale is for; the empty text takes it back. */
+/** Empty text clears it. */
 export function setPurpose(cart: Cart, typed: string): Cart {
   const { purpose: _, ...plain } = cart;
   const purpose = typed.trim();
   return purpose === '' ? plain : { ...plain, purpose };
 }
 
-/** The line or the cart with that discount in the place of its own. */
 export function withDiscount<Of extends GivenDiscount>(of: Of, given: GivenDiscount): Of {
   const { discountTiyn: _, discountReason: __, ...plain } = of;
   return { ...plain, ...discountFields(given) } as Of;
 }
 
-/** Price x count, before any discount. */
 export function lineSubtotalTiyn(line: Pick<CartLine, 'priceTiyn' | 'count'>): number {
   return multiplyHalfUp(line.priceTiyn, line.count, 1);
 }

@@ -1,6 +1,6 @@
-/** Code 128 (ISO/IEC 15417): letters, digits and signs of ASCII as bars that any scanner of a counter reads. */
+/** Code 128 (ISO/IEC 15417). */
 
-/** Widths of bars and gaps in turn, by the value of a symbol; the last one is the stop. */
+/** Widths by symbol value; the last is the stop. */
 const patterns =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'.split(
     ' ',
@@ -11,15 +11,11 @@ const TO_C = 99;
 const TO_B = 100;
 const STOP = 106;
 const MODULUS = 103;
-/** Fewer digits take no less room in pairs than by themselves. */
+/** Fewer digits save no room as pairs. */
 const MIN_PAIRED = 4;
 const FIRST_PRINTABLE = 32;
 
-/**
- * The symbol's bars and gaps in turn, in modules, beginning with a bar; the quiet zone of ten modules on both sides is the
- * caller's.
- * @throws RangeError for what is not printable ASCII.
- */
+/** Alternating widths in modules, bar first, no quiet zone. @throws RangeError unless printable ASCII. */
 export function code128Widths(text: string): number[] {
   const values = valuesOf(text);
   const check = values.reduce((sum, value, place) => sum + value * Math.max(1, place), 0) % MODULUS;

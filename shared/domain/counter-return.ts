@@ -1,8 +1,6 @@
-/** What of money taken at the counter goes back by the goods that come back for it; pure. */
-
 import { type LineAsk, type ReturnableLine, worthOfPieces } from './refund-lines.ts';
 
-/** What goes back of one line; `count` is null where it is a sum of it. */
+/** `count` is null for a sum of the line. */
 export interface ReturnedLine {
   readonly itemId: string;
   readonly name: string;
@@ -10,10 +8,7 @@ export interface ReturnedLine {
   readonly amountTiyn: number;
 }
 
-/**
- * Each line once, by pieces or by a sum of it (rule R3 counts the same way). Undefined where a line is not there, is asked for
- * twice, or has not so much left.
- */
+/** Undefined where a line is unknown, repeated, or has less left (rule R3). */
 export function planCounterReturn(
   lines: readonly ReturnableLine[],
   asks: readonly LineAsk[],

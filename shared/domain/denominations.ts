@@ -1,8 +1,6 @@
-/** Notes and coins of the tenge in circulation. */
-
 import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 
-/** In tenge, largest first. */
+/** In tenge. */
 export const denominations = [
   '20000',
   '10000',
@@ -21,17 +19,16 @@ export const denominations = [
 ] as const;
 export type Denomination = (typeof denominations)[number];
 
-/** How many pieces of each; one that is missing was not counted, which is none. */
+/** Missing: none. */
 export type CashCount = Readonly<Partial<Record<Denomination, number>>>;
 
-/** The smallest note; below it are coins. */
+/** Below it are coins. */
 const MIN_NOTE = 500;
 
 export function isNote(denomination: Denomination): boolean {
   return Number(denomination) >= MIN_NOTE;
 }
 
-/** What they come to, in tiyn. */
 export function countedTiynOf(count: CashCount): number {
   return denominations.reduce(
     (sum, denomination) => sum + Number(denomination) * TIYN_PER_TENGE * (count[denomination] ?? 0),

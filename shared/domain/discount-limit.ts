@@ -1,14 +1,9 @@
-/** How much a person may take off a price without anybody's approval. */
-
 export type DiscountLimits = Readonly<Record<'cashier' | 'senior' | 'manager', number>>;
 
-/** In percent; what a shop starts with. */
+/** In percent. */
 export const usualDiscountLimits: DiscountLimits = { cashier: 10, senior: 30, manager: 99 };
 
-/**
- * The greatest discount of that role, in percent. A higher role never has less than a lower one, whatever was set: its
- * approval would be worth nothing else.
- */
+/** At least that of every lower role; else the higher role's approval would be worthless. */
 export function discountLimitOf(
   role: keyof DiscountLimits,
   { discountLimits }: { discountLimits: DiscountLimits },

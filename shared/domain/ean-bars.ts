@@ -1,5 +1,3 @@
-/** Bars of the EAN family (ISO/IEC 15420). */
-
 const left = [
   '0001101',
   '0011001',
@@ -12,13 +10,13 @@ const left = [
   '0110111',
   '0001011',
 ];
-/** The first digit has no bars of its own: it follows from which of the left digits are mirrored. */
+/** The first digit is encoded by which left digits are mirrored. */
 const parities = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL'];
 
 const inverted = (modules: string): string => modules.replace(/[01]/g, (bit) => (bit === '0' ? '1' : '0'));
 const mirrored = (modules: string): string => Array.from(modules).reverse().join('');
 
-/** The 95 modules of an EAN-13 as `0` and `1`; `code` has thirteen digits. */
+/** 95 modules as `0` and `1`; thirteen digits. */
 export function ean13Modules(code: string): string {
   const digits = Array.from(code, Number);
   const parity = parities[digits[0] ?? 0] ?? '';
@@ -30,7 +28,7 @@ export function ean13Modules(code: string): string {
   return `101${lefts.join('')}01010${rights.join('')}101`;
 }
 
-/** The 67 modules of an EAN-8; `code` has eight digits. */
+/** 67 modules; eight digits. */
 export function ean8Modules(code: string): string {
   const digits = Array.from(code, Number);
   const lefts = digits.slice(0, 4).map((digit) => left[digit] ?? '');

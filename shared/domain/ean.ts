@@ -1,9 +1,4 @@
-/** EAN-13 barcodes. */
-
-/**
- * The thirteenth digit, which closes the first twelve.
- * @throws RangeError when the text is not exactly twelve digits.
- */
+/** @throws RangeError unless exactly twelve digits. */
 export function ean13CheckDigit(firstTwelve: string): string {
   if (!/^[0-9]{12}$/.test(firstTwelve)) throw new RangeError('an EAN-13 starts with twelve digits');
   let sum = 0;
@@ -13,28 +8,24 @@ export function ean13CheckDigit(firstTwelve: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Whether this is thirteen digits of which the last one checks. */
 export function isValidEan13(code: string): boolean {
   return /^[0-9]{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === code.slice(12);
 }
 
-/** Whether this is an EAN-13 of a range for use inside a shop (020 to 029, 040 to 049, 200 to 299), which no catalog knows. */
+/** Ranges for use inside a shop: 020 to 029, 040 to 049, 200 to 299. */
 export function isShopBarcode(code: string): boolean {
   return /^(?:2[0-9]{12}|0[24][0-9]{11})$/.test(code);
 }
 
-/** Whether these are the digits of an EAN-13, an EAN-8 or a UPC-A, and the last one checks. */
+/** EAN-13, EAN-8 or UPC-A. */
 export function isValidEan(code: string): boolean {
   return /^(?:[0-9]{8}|[0-9]{12,13})$/.test(code) && !isMisreadEan(code);
 }
 
-/**
- * Whether this could be a printed EAN-13, EAN-8, UPC-A or ITF-14 that was read wrongly: as many digits, and the last one
- * does not check.
- */
+/** As many digits as an EAN-13, EAN-8, UPC-A or ITF-14, and a wrong check digit. */
 export function isMisreadEan(code: string): boolean {
   if (!/^(?:[0-9]{8}|[0-9]{12,14})$/.test(code)) return false;
-  // All of them weigh their digits 3 and 1 in turn from the right; leading zeros change nothing.
+  // All weigh digits 3 and 1 in turn from the right; leading zeros change nothing.
   const padded = code.padStart(14, '0');
   let sum = 0;
   for (let index = 0; index < 13; index += 1) sum += Number(padded.charAt(index)) * (index % 2 === 0 ? 3 : 1);

@@ -1,18 +1,15 @@
-/** Whether a fiscal receipt can be issued for a cart, and which lines prevent it; pure. */
-
 import { type Cart, type CartLine, type FiscalCode, lineTotals } from './cart.ts';
 
-/** The codes as an item has them, each of which may be missing. */
 export type KnownCodes = { readonly [Code in keyof FiscalCode]: string | null };
 
-/** The codes of a catalog item; undefined where only the service knows the item. */
+/** Undefined where only the service knows the item. */
 export type CodesOfItem = (catalogItemId: number) => KnownCodes | undefined;
 
 export function isCoded({ barcode, ntin }: KnownCodes): boolean {
   return hasText(barcode) && hasText(ntin);
 }
 
-/** What a tender pays of a cart, in tiyn counted through its lines from the first one on. */
+/** A tender's part of the cart, in tiyn counted from the first line. */
 export interface PartOfCart {
   readonly fromTiyn: number;
   readonly toTiyn: number;
@@ -20,10 +17,7 @@ export interface PartOfCart {
 
 const wholeCart: PartOfCart = { fromTiyn: 0, toTiyn: Number.POSITIVE_INFINITY };
 
-/**
- * The lines that prevent the fiscal receipt of this part, in the cart's order. A line that costs nothing is not on the
- * receipt, so it prevents nothing; a line of an unknown item is left to the service.
- */
+/** A line that costs nothing is not on the receipt; an unknown item is left to the service. */
 export function linesWithoutCode(
   cart: Cart,
   codesOfItem: CodesOfItem,
@@ -40,7 +34,6 @@ export function linesWithoutCode(
   });
 }
 
-/** The cart with the codes that were chosen for its lines after it was sold. */
 export function withChosenCodes<Sold extends Cart>(
   cart: Sold,
   chosen: Readonly<Record<string, FiscalCode>> = {},
@@ -52,7 +45,6 @@ export function withChosenCodes<Sold extends Cart>(
   return { ...cart, lines };
 }
 
-/** A code chosen at the sale comes before the item's own. */
 function codesOfLine(line: CartLine, codesOfItem: CodesOfItem): KnownCodes | undefined {
   if (line.fiscalCode !== undefined) return line.fiscalCode;
   if (line.catalogItemId !== null) return codesOfItem(line.catalogItemId);

@@ -1,4 +1,4 @@
-/** A name as it is looked for: in any case, without the dots over a letter. */
+/** Case-insensitive, ё as е. */
 export function foldName(name: string): string {
   return name.normalize('NFC').toLocaleLowerCase('ru').replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-/** A list of phone invoices as people keep one: pasted from a table, or read out of a CSV of any make. */
+/** Pasted from a table, or CSV. */
 
 import { isWholeTenge, MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
@@ -6,7 +6,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_INVOICE_ROWS } from './invoice-list-limits.
 import { parseTypedMoney } from './money-text.ts';
 import { cutTable } from './table-text.ts';
 
-/** What keeps a row from being billed; `same_again` does not, and is said all the same. */
+/** `same_again` only warns. */
 export type InvoiceRowProblem =
   | 'phone_missing'
   | 'phone_wrong'
@@ -19,21 +19,19 @@ export type InvoiceRowProblem =
   | 'over_limit';
 
 export interface InvoiceRow {
-  /** Counted from 1 as in the list, the heading not counted. */
+  /** From 1, without the heading. */
   readonly number: number;
-  /** As they stand in the list. */
   readonly phoneText: string;
   readonly amountText: string;
-  /** `8XXXXXXXXXX`; null where it is no number. */
+  /** `8XXXXXXXXXX`; null: invalid. */
   readonly phone: string | null;
   readonly amountTiyn: number | null;
   readonly description: string;
   readonly problems: readonly InvoiceRowProblem[];
-  /** Its place among the rows typed by hand; null for one that was read. */
+  /** Place among typed rows; null: read from text. */
   readonly typedAt: number | null;
 }
 
-/** A row as somebody typed it, field by field. */
 export interface TypedInvoiceRow {
   readonly phone: string;
   readonly amount: string;
@@ -42,9 +40,8 @@ export interface TypedInvoiceRow {
 
 export interface InvoiceList {
   readonly rows: readonly InvoiceRow[];
-  /** Names of the columns where the list has a heading. */
   readonly heading: readonly string[] | null;
-  /** Which column holds what, counted from 0; null where none does. */
+  /** Counted from 0; null: none. */
   readonly columns: InvoiceColumns;
   readonly width: number;
 }
@@ -57,22 +54,16 @@ const headings: Readonly<Record<keyof InvoiceColumns, RegExp>> = {
   description: /опис|назнач|descr|comment|коммент|сипат|мақсат|за что|примеч|услуг|товар/i,
 };
 
-/** A row that was withdrawn before it went out: nobody was billed, and nobody wants it sent again. */
+/** Withdrawn before it was sent, so nobody was billed. */
 export function isWithdrawnUnsent(phase: string, problem: { readonly code: string } | null): boolean {
   return phase === 'rejected' && problem?.code === 'invoice_already_cancelled';
 }
 
-/** Whether a row may be sent as it is. */
 export function isBillable({ problems }: InvoiceRow): boolean {
   return problems.every((problem) => problem === 'same_again');
 }
 
-/**
- * Reads a list; nothing in it makes it fail, what is wrong stands with its row. Columns are guessed by their heading,
- * else by what stands in them.
- * @param chosen columns that a person named; the others are guessed.
- * @param typed rows typed by hand, behind those of the text.
- */
+/** Never fails: problems stand with their rows. @param chosen columns a person named. @param typed added by hand. */
 export function parseInvoiceList(
   text: string,
   chosen: Partial<InvoiceColumns> = {},
@@ -121,7 +112,7 @@ function readRow(cells: readonly string[], columns: InvoiceColumns, number: numb
   return { number, phoneText, amountText, phone, amountTiyn, description, problems, typedAt: null };
 }
 
-/** The first row is a heading when it names something and holds no number of a phone. */
+/** It names a column and holds no phone number. */
 function headingOf(table: readonly (readonly string[])[]): readonly string[] | null {
   const [first] = table;
   if (first === undefined || first.some((cell) => parsePayerPhone(cell) !== undefined)) return null;
@@ -141,7 +132,7 @@ function guessColumns(
     if (column !== null) free.delete(column);
     return column;
   };
-  // A phone number is an amount as well, so that it is looked for first.
+  // A phone number is also an amount, so it is looked for first.
   const phone = take('phone', (cell) => parsePayerPhone(cell) !== undefined);
   const amount = take('amount', (cell) => {
     const tiyn = parseTypedMoney(cell);
@@ -151,7 +142,7 @@ function guessColumns(
   return { phone, amount, description };
 }
 
-/** The column where most cells look right; the first of several. */
+/** The column where most cells match; the first of several. */
 function fullest(
   body: readonly (readonly string[])[],
   free: ReadonlySet<number>,

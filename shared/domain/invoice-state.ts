@@ -1,5 +1,3 @@
-/** The states of an invoice: what a command does to it, and which status changes the till may accept. */
-
 import type { InvoiceStatus } from '@tilla/payment-api/statuses.ts';
 import type { Decision } from './decision.ts';
 import {
@@ -13,7 +11,7 @@ import {
 
 export { canMove, type InvoiceTrigger, type InvoiceWebhook };
 
-/** What decides the next step of an invoice. Sums are in tiyn, times ISO in UTC and given by the caller. */
+/** Times are ISO in UTC and given by the caller. */
 export type InvoiceState = {
   readonly status: InvoiceStatus;
   readonly isQr: boolean;
@@ -28,13 +26,13 @@ export type InvoiceState = {
   readonly errorMessage: string | null;
 };
 
-/** The codes of a cancel that came to nothing (merchant API, States and transitions). */
+/** Merchant API, States and transitions. */
 type CancelFailure = 'invoice_already_paid' | 'invoice_already_cancelled' | 'invoice_not_found_in_bank';
 
-/** Values of `simulate-status` (docs/decisions.md, Invoices). */
+/** `simulate-status` (docs/decisions.md, Invoices). */
 export type SimulatedStatus = 'pending' | 'paid' | 'cancelled' | 'expired' | 'error';
 
-/** `at` is the moment it happened, ISO in UTC. */
+/** `at`: ISO in UTC. */
 export type InvoiceCommand =
   | { readonly type: 'create_phone_invoice'; readonly amountTiyn: number; readonly isSandbox: boolean }
   | {
@@ -62,7 +60,7 @@ export type InvoiceCommand =
       readonly errorMessage: string | null;
     };
 
-/** One row of the table; `changes` is its whole effect on the invoice, `webhook` what the organization receives. */
+/** One row of the table; `changes` is its whole effect, `webhook` what the organization receives. */
 export type InvoiceEvent = {
   readonly from: InvoiceStatus | null;
   readonly trigger: InvoiceTrigger;
@@ -70,7 +68,7 @@ export type InvoiceEvent = {
   readonly changes: Partial<InvoiceState> & Pick<InvoiceState, 'status'>;
 };
 
-/** The first two are the API's own answers to a cancel (409 and 400); `no_such_transition` means the table has no row. */
+/** The first two are the API's answers to a cancel (409, 400); `no_such_transition`: no row. */
 type InvoiceRejection =
   | 'qr_cancel_unsupported'
   | 'Invoice cannot be cancelled'
@@ -95,10 +93,7 @@ const newInvoice: InvoiceState = {
   errorMessage: null,
 };
 
-/**
- * What a command does to an invoice, undefined before it exists: the events to apply in order, or why not. A second
- * scan of a QR succeeds without an event, because it is announced once per QR.
- */
+/** State undefined: before it exists. A second scan of a QR has no event, because it is announced once per QR. */
 export function decideInvoice(state: InvoiceState | undefined, command: InvoiceCommand): InvoiceDecision {
   switch (command.type) {
     case 'create_phone_invoice':
@@ -122,7 +117,7 @@ export function decideInvoice(state: InvoiceState | undefined, command: InvoiceC
       if (state?.status === 'pending' && state.qrSubstate === 'scanned') return { events: [] };
       return take(state, 'qr_scanned', { qrSubstate: 'scanned' });
     case 'pay':
-      // `cancelled_at` exists only while cancelled: a payment that wins the race removes it (docs/decisions.md).
+      // A payment that wins against a cancel clears `cancelled_at` (docs/decisions.md).
       return take(state, 'paid', { paidAt: command.at, cancelledAt: null });
     case 'cancel_by_provider':
       return take(state, 'provider_cancelled', { cancelledAt: command.at });
@@ -145,29 +140,21 @@ export function decideInvoice(state: InvoiceState | undefined, command: InvoiceC
   }
 }
 
-/** The invoice after an event; the first event of an invoice makes it out of nothing. */
 export function applyInvoice(state: InvoiceState | undefined, event: InvoiceEvent): InvoiceState {
   return { ...(state ?? newInvoice), ...event.changes };
 }
 
-/**
- * Whether an invoice has left the till's hands: nothing more is expected of it. That is not "never moves again":
- * `cancelled` and `expired` may still be paid, `error` may go back to `pending` (rules C4, S1).
- */
+/** Nothing more is expected. `cancelled` and `expired` may become paid, `error` pending (rules C4, S1). */
 export function isTerminal(status: InvoiceStatus): boolean {
   return status !== 'processing' && status !== 'pending' && status !== 'cancelling';
 }
 
-/** Whether everything paid has gone back; the status stays `paid` then (rule S2). */
+/** The status stays `paid` then (rule S2). */
 export function isFullyRefunded(state: Pick<InvoiceState, 'status' | 'amountTiyn' | 'totalRefundedTiyn'>): boolean {
   return state.status === 'paid' && state.totalRefundedTiyn > 0 && state.totalRefundedTiyn >= state.amountTiyn;
 }
 
-/**
- * What a status seen now says about the one known (rule S1), by the table alone and over steps that were missed:
- * `newer` when the seen one can follow the known (late payments and error -> pending included), `stale` when it can
- * only have come before, `unexpected` when no sequence joins the two.
- */
+/** Rule S1, over missed steps too: `newer` can follow, `stale` can only precede, `unexpected` neither. */
 export function acceptObserved(known: InvoiceStatus, seen: InvoiceStatus): 'newer' | 'same' | 'stale' | 'unexpected' {
   if (known === seen) return 'same';
   if (reachableFrom(known).has(seen)) return 'newer';
@@ -190,10 +177,7 @@ function completeRefund(state: InvoiceState | undefined, amountTiyn: number): In
   return take(state, isLast ? 'full_refund_completed' : 'partial_refund_completed', { totalRefundedTiyn });
 }
 
-/**
- * Drives a sandbox invoice to a status by rows of the table, through `pending` where no single row leads there. Asking
- * for the status it already has succeeds without an event.
- */
+/** Goes through `pending` where no single row leads there; the current status succeeds without an event. */
 function simulate(
   state: InvoiceState | undefined,
   command: Extract<InvoiceCommand, { type: 'simulate' }>,

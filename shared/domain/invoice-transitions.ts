@@ -1,8 +1,7 @@
-/** The document's table of invoice transitions, row by row (merchant API, States and transitions). */
+/** Merchant API, States and transitions, row by row. */
 
 import type { InvoiceStatus } from '@tilla/payment-api/statuses.ts';
 
-/** What makes an invoice move. */
 export type InvoiceTrigger =
   | 'phone_invoice_created'
   | 'qr_invoice_created'
@@ -21,17 +20,15 @@ export type InvoiceTrigger =
   | 'reconciled'
   | 'error_simulated';
 
-/** The webhook of a row; `processing` and `cancelling` have none. */
 export type InvoiceWebhook = 'invoice.status_changed' | 'invoice.qr_scanned' | null;
 
 export type InvoiceTransition = {
-  /** Null before the invoice exists. */
+  /** Null: before the invoice exists. */
   readonly from: InvoiceStatus | null;
   readonly trigger: InvoiceTrigger;
   readonly to: InvoiceStatus;
-  /** Which invoices the row speaks of. */
   readonly kind: 'phone' | 'qr' | 'any';
-  /** Which organizations: the cancel rows differ, and an error is simulated in the sandbox only. */
+  /** The cancel rows differ by organization; an error is simulated in the sandbox only. */
   readonly condition: 'always' | 'sandbox' | 'sandbox_or_no_bank_invoice_id' | 'production_with_bank_invoice_id';
   readonly webhook: InvoiceWebhook;
 };
@@ -53,28 +50,26 @@ export const invoiceTransitions: readonly InvoiceTransition[] = [
   row('processing', 'cancel_requested', 'cancelling', 'phone', null, 'production_with_bank_invoice_id'),
   row('cancelling', 'cancel_confirmed', 'cancelled', 'phone', STATUS_CHANGED),
   row('cancelling', 'cancel_impossible', 'error', 'phone', STATUS_CHANGED),
-  // The fall back to pending is silent; rule C6 keeps the till watching.
+  // Silent; rule C6 keeps the till watching.
   row('cancelling', 'cancel_refused', 'pending', 'phone', null),
   row('paid', 'partial_refund_completed', 'partially_refunded', 'any', STATUS_CHANGED),
   row('paid', 'full_refund_completed', 'paid', 'any', null),
   row('cancelled', 'paid', 'paid', 'any', STATUS_CHANGED),
   row('expired', 'paid', 'paid', 'any', STATUS_CHANGED),
   row('error', 'reconciled', 'pending', 'any', STATUS_CHANGED),
-  // Beyond the table: the later of several partial refunds (docs/decisions.md, contradictions); the status was
-  // announced before.
+  // Beyond the table: a later partial refund (docs/decisions.md, contradictions); the status was announced before.
   row('partially_refunded', 'partial_refund_completed', 'partially_refunded', 'any', null),
   row('partially_refunded', 'full_refund_completed', 'paid', 'any', null),
-  // Beyond the table: `simulate-status` with `error`, the only way into error that the provider has no part in.
+  // Beyond the table: `simulate-status` with `error`.
   row('pending', 'error_simulated', 'error', 'any', STATUS_CHANGED, 'sandbox'),
   row('processing', 'error_simulated', 'error', 'phone', STATUS_CHANGED, 'sandbox'),
 ];
 
-/** Whether a row of the table leads from one status to another by this trigger, for some invoice. */
 export function canMove(from: InvoiceStatus | null, to: InvoiceStatus, trigger: InvoiceTrigger): boolean {
   return invoiceTransitions.some((known) => known.from === from && known.to === to && known.trigger === trigger);
 }
 
-/** Every status that some sequence of rows can lead to, at least one row away. */
+/** At least one row away. */
 export function reachableFrom(status: InvoiceStatus): ReadonlySet<InvoiceStatus> {
   const reached = new Set<InvoiceStatus>();
   const open: InvoiceStatus[] = [status];

@@ -1,9 +1,7 @@
-/** Paper that price tags and barcode labels are printed on. */
-
 export const labelFormats = ['a4', 'a4_small', 'roll_58x40', 'roll_43x25', 'roll_30x20'] as const;
 export type LabelFormat = (typeof labelFormats)[number];
 
-/** In millimetres. On a sheet labels stand edge to edge, in the middle of it. */
+/** Millimetres. On a sheet labels stand edge to edge, centred. */
 export interface LabelPaper {
   readonly pageWidth: number;
   readonly pageHeight: number;
@@ -23,19 +21,17 @@ export const labelPapers: Readonly<Record<LabelFormat, LabelPaper>> = {
   roll_30x20: roll(30, 20),
 };
 
-/** A roll has one label to a page, and its printer's head dots of an eighth of a millimetre. */
+/** One label a page; eight dots a millimetre. */
 export function isRoll(format: LabelFormat): boolean {
   const { columns, rows } = labelPapers[format];
   return columns * rows === 1;
 }
 
-/** How many pages so many labels take. */
 export function labelPages(format: LabelFormat, labels: number): number {
   const { columns, rows } = labelPapers[format];
   return Math.ceil(labels / (columns * rows));
 }
 
-/** Most labels that are printed at once: a roll has no more. */
 export const MAX_LABELS = 2_000;
 
 function roll(width: number, height: number): LabelPaper {

@@ -1,36 +1,31 @@
-/** Goods sold by weight, volume or length: which units allow a fraction, how it is written, what it comes to. */
-
 import { multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import { decimalMark, type Language } from './language.ts';
 
-/** How much of it, in thousandths of its unit (350 is 0.35 kg), and the price of one whole unit in tiyn. */
+/** Thousandths of the unit (350 is 0.35 kg) and the price of a whole unit in tiyn. */
 export type Measure = {
   readonly thousandths: number;
   readonly unitPriceTiyn: number;
 };
 
-/** 9 999 of the unit: no scale of a shop weighs more at once. */
+/** No shop scale weighs more at once. */
 export const MAX_THOUSANDTHS = 9_999_000;
 
-/** Kilogram, tonne, litre, metre, square and cubic metre, as catalogs spell them in Russian, Kazakh and English. */
+/** As catalogs spell them in Russian, Kazakh and English. */
 const measured: ReadonlySet<string> = new Set(
   'кг килограмм kg т тонна л литр l литрі м метр m пог.м погонныйметр м2 м² кв.м м3 м³ куб.м'.split(' '),
 );
 
-/** Whether this unit of the catalog can be sold in fractions; pieces, packs and everything unknown cannot. */
+/** Unknown units cannot be sold in fractions. */
 export function isMeasuredUnit(unit: string | null): boolean {
   return unit !== null && measured.has(unit.toLowerCase().replace(/\s|\.$/g, ''));
 }
 
-/**
- * What so much of it comes to, in tiyn, rounded half up.
- * @throws MoneyError when it cannot be counted exactly.
- */
+/** Rounded half up. @throws MoneyError when it cannot be counted exactly. */
 export function measuredTiyn({ thousandths, unitPriceTiyn }: Measure): number {
   return multiplyHalfUp(unitPriceTiyn, thousandths, 1000);
 }
 
-/** `0,35`, `.350` or `2` as thousandths; undefined when it is nothing, too much, or has a fourth decimal. */
+/** `0,35`, `.350` or `2`; undefined for nothing, too much, or a fourth decimal. */
 export function parseThousandths(text: string): number | undefined {
   const match = /^([0-9]*)(?:[.,]([0-9]{0,3}))?$/.exec(text.trim());
   if (match === null) return undefined;
@@ -40,7 +35,7 @@ export function parseThousandths(text: string): number | undefined {
   return thousandths >= 1 && thousandths <= MAX_THOUSANDTHS ? thousandths : undefined;
 }
 
-/** As a person reads it: `0,35`, in English `0.35`; no more decimals than it has. */
+/** `0,35`, in English `0.35`. */
 export function formatThousandths(thousandths: number, language: Language): string {
   const decimals = String(thousandths % 1000)
     .padStart(3, '0')
@@ -48,7 +43,7 @@ export function formatThousandths(thousandths: number, language: Language): stri
   return `${String(Math.floor(thousandths / 1000))}${decimals === '' ? '' : decimalMark(language) + decimals}`;
 }
 
-/** The name of a line as papers carry it: the API counts whole pieces, so what was weighed stands in the name. */
+/** The API counts whole pieces, so the weight stands in the name. */
 export function nameOnPaper(
   {
     name,

@@ -1,5 +1,3 @@
-/** Tiyn as a person reads and types it. */
-
 import { digitsOf } from '@tilla/payment-api/money.ts';
 import { decimalMark, type Language } from './language.ts';
 
@@ -8,10 +6,8 @@ const MINUS_SIGN = '\u2212';
 const TENGE_SIGN = '\u20B8';
 
 /**
- * Tiyn as a person reads it: `12 500 ₸` and `12 500,50 ₸` in Russian and Kazakh, `12,500.50 ₸` in English, tiyn only
- * where there are some. Groups are written here, not by Intl, whose data differs from one runtime to the next, and
- * spaces do not break, so that an amount never splits over two lines of a receipt.
- * @throws MoneyError when the amount is not a safe integer.
+ * `12 500,50 ₸`, in English `12,500.50 ₸`; tiyn only where there are some. Not by Intl, whose data differs between
+ * runtimes; spaces do not break. @throws MoneyError unless a safe integer.
  */
 export function formatMoney(amountTiyn: number, language: Language): string {
   const { sign, tenge, tiyn } = digitsOf(amountTiyn);
@@ -20,16 +16,15 @@ export function formatMoney(amountTiyn: number, language: Language): string {
   return `${sign === '' ? '' : MINUS_SIGN}${grouped}${decimals}${NO_BREAK_SPACE}${TENGE_SIGN}`;
 }
 
-/** Tiyn as a person would type it, what `parseTypedMoney` reads back: `1090`, `149,90`, in English `149.90`. */
+/** What `parseTypedMoney` reads back: `1090`, `149,90`, in English `149.90`. */
 export function typedMoney(amountTiyn: number, language: Language): string {
   const { sign, tenge, tiyn } = digitsOf(amountTiyn);
   return `${sign}${tenge}${tiyn === '00' ? '' : decimalMark(language) + tiyn}`;
 }
 
 /**
- * An amount as a person types or pastes it, in tiyn: `350`, `12 500,5`, `1,250.50`, `12 500 ₸`. Spaces carry no meaning. A
- * single comma or dot before three digits separates thousands, because tenge has no third decimal. Undefined when it
- * is not one sum, is negative, or cannot be counted exactly.
+ * `350`, `12 500,5`, `1,250.50`, `12 500 ₸`. A single comma or dot before three digits separates thousands, because
+ * tenge has no third decimal. Undefined when it is not one exact, non-negative sum.
  */
 export function parseTypedMoney(text: string): number | undefined {
   const compact = text.replace(/[\s']/g, '').replace(/(?:\u20B8|тг\.?|тенге|теңге|kzt)$/i, '');

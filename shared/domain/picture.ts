@@ -1,13 +1,13 @@
-/** Pictures of goods: what kind they are and how large, read from their first bytes before anything draws them. */
+/** Type and size are read from the first bytes before anything draws a picture. */
 
 import { imageDimensionsFromData } from 'image-dimensions';
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** The largest file that may be sent to the service. */
+/** The service's limit. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-/** 4096 by 4096: drawn, it takes 64 MB. A file of a few kilobytes can name any size. */
+/** 4096 by 4096 takes 64 MB decoded; a small file can name any size. */
 const MAX_PICTURE_PIXELS = 4096 * 4096;
 
 export interface ReadPicture {
@@ -16,7 +16,7 @@ export interface ReadPicture {
   readonly height: number;
 }
 
-/** Null where the bytes begin no picture of a known type, whatever its name or its answer's header says. */
+/** Null: no known picture type, whatever its name or header says. */
 export function readPicture(bytes: Uint8Array): ReadPicture | null {
   const found = imageDimensionsFromData(bytes);
   const type = pictureTypes.find((one) => one === `image/${found?.type ?? ''}`);
@@ -26,7 +26,7 @@ export function readPicture(bytes: Uint8Array): ReadPicture | null {
 
 export type PictureFault = 'type' | 'size' | 'pixels';
 
-/** Why a picture is not taken; null where it is. */
+/** Null: accepted. */
 export function pictureFault(bytes: Uint8Array): PictureFault | null {
   if (bytes.length > MAX_PICTURE_BYTES) return 'size';
   const picture = readPicture(bytes);

@@ -1,5 +1,3 @@
-/** Whose right it takes to sell a line at another price than the catalog's. */
-
 import { discountedTiyn } from '@tilla/payment-api/discount-percentage.ts';
 import { multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import type { CartLine } from './cart.ts';
@@ -10,10 +8,7 @@ export type PriceRight = 'cashier' | 'senior' | 'manager' | 'nobody';
 
 const roles = ['cashier', 'senior', 'manager'] as const;
 
-/**
- * What the line comes to at the price of the catalog, in tiyn. Goods typed in by hand, and goods whose price is asked
- * at the counter (0 in the catalog), have only the price they are sold at.
- */
+/** Typed goods, and goods priced at the counter (0 in the catalog), have only the price they are sold at. */
 export function listTotalTiyn(line: CartLine, listPriceTiyn: number | null): number {
   if (listPriceTiyn === null || listPriceTiyn === 0) return multiplyHalfUp(line.priceTiyn, line.count, 1);
   return line.measure === undefined
@@ -21,19 +16,18 @@ export function listTotalTiyn(line: CartLine, listPriceTiyn: number | null): num
     : measuredTiyn({ ...line.measure, unitPriceTiyn: listPriceTiyn });
 }
 
-/** What a shop asks of prices: its limits, whether its goods and their prices stand in a catalog, whether it asks why. */
 export interface PriceRules {
   readonly limits: DiscountLimits;
   readonly hasCatalog: boolean;
   readonly isReasonNeeded?: boolean;
-  /** Whether anybody may sell what is in no catalog, by a name and a price. */
+  /** Whether anybody may sell what is in no catalog. */
   readonly isFreeAllowed?: boolean;
 }
 
 /**
- * The lowest role that may sell the line for `totalTiyn` (`lineShares`) by itself. A lowered price and a discount count together; a raised
- * price is a senior's, and so is a free line (`listPriceTiyn` null) where goods come from a catalog: its price and its
- * name are anybody's invention, unless the shop lets everybody sell so.
+ * The lowest role that may sell the line for `totalTiyn` (`lineShares`). A lowered price and a discount count together;
+ * a raised price takes a senior, and so does a free line in a shop with a catalog, unless the shop allows it to
+ * everyone.
  */
 export function rightOfLine(
   line: CartLine,

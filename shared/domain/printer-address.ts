@@ -1,8 +1,6 @@
-/** Where a receipt printer is, as a person types it. */
-
 type PrinterWay = 'network' | 'windows' | 'cups' | 'serial' | 'usb';
 
-/** Examples for the error text of a malformed address. */
+/** For the error text. */
 export const addressExamples: Readonly<Record<PrinterWay, string>> = {
   network: '192.168.1.50:9100',
   windows: 'XP-80C',
@@ -17,20 +15,19 @@ const maxPortLength = 65_535;
 
 const readers: Readonly<Record<PrinterWay, (text: string) => boolean>> = {
   network: isNetworkAddress,
-  // The spooler knows its printers' names; anything a person can see may be one.
+  // The spooler checks names itself.
   windows: (text) => /^[^\p{Cc}]{1,200}$/u.test(text),
   cups: (text) => /^[^\p{Cc}\s/#?'"-][^\p{Cc}\s/#?'"]{0,126}$/u.test(text),
   serial: (text) => /^(?:COM[1-9]\d{0,2}|\/dev\/(?!.*\.\.)[\w./-]{1,100})$/i.test(text),
   usb: (text) => /^\/dev\/usb\/lp\d{1,2}$/.test(text),
 };
 
-/** Without the spaces around it; null for what is no address of that kind. */
+/** Null: no such address. */
 export function readPrinterAddress(way: PrinterWay, text: string): string | null {
   const address = text.trim();
   return readers[way](address) ? address : null;
 }
 
-/** `host`, `host:port` or `[IPv6]:port`. */
 function isNetworkAddress(text: string): boolean {
   const [, six, named, port] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
   if (port !== undefined && (Number(port) < 1 || Number(port) > maxPortLength)) return false;

@@ -1,9 +1,7 @@
-/** What the payer reads beside the amount: the words that somebody typed for it. */
-
-/** The provider shows the payer no more of a description. */
+/** The provider shows no more. */
 export const LONGEST_PURPOSE = 60;
 
-/** How the screens call an amount that nobody gave a name (`sell.amountName`): says nothing to a payer. */
+/** The screens' own name for an unnamed amount (`sell.amountName`). */
 export const UNNAMED: ReadonlySet<string> = new Set(['Товар', 'Тауар құны', 'Goods']);
 
 interface NamedLine {
@@ -11,10 +9,7 @@ interface NamedLine {
   readonly name: string;
 }
 
-/**
- * The purpose of an invoice: what was typed for the whole of it, else the lines that are not from the catalog, each name once;
- * null where nobody typed any. Goods of the catalog the payer sees by themselves.
- */
+/** The text for the whole, else the names of lines that are not from the catalog; null: none. */
 export function purposeOf(lines: readonly NamedLine[], ofAll = ''): string | null {
   if (ofAll.trim() !== '') return shortened(ofAll.trim());
   const typed = lines

@@ -1,8 +1,8 @@
-/** What of each line of a paid invoice may still go back, and what so many pieces of it are worth (rule R3). */
+/** Rule R3. */
 
 import { MoneyError, multiplyHalfUp } from '@tilla/payment-api/money.ts';
 
-/** A line as the invoice shows it; sums in tiyn. `catalogItemId` is null once the goods are gone from the catalog. */
+/** `catalogItemId` is null once the goods left the catalog. */
 export interface InvoicedLine {
   readonly itemId: string;
   readonly catalogItemId: number | null;
@@ -14,7 +14,7 @@ export interface InvoicedLine {
   readonly refundedTiyn: number;
 }
 
-/** What one refund took of one line; `count` is null where it took an amount. */
+/** `count` is null for an amount. */
 export interface RefundedLine {
   readonly itemId: string | null;
   readonly catalogItemId: number | null;
@@ -23,7 +23,7 @@ export interface RefundedLine {
 }
 
 export interface LineRefund {
-  /** No failed one: what it named is free again. */
+  /** A failed refund frees what it named. */
   readonly isPending: boolean;
   readonly items: readonly RefundedLine[];
 }
@@ -33,14 +33,14 @@ export interface ReturnableLine extends Omit<InvoicedLine, 'refundedCount' | 're
   readonly leftTiyn: number;
 }
 
-/** Exactly one of `count` and `amountTiyn` is not null (merchant document "Refund"). */
+/** Exactly one of `count` and `amountTiyn` (merchant document "Refund"). */
 export interface LineAsk {
   readonly itemId: string;
   readonly count: number | null;
   readonly amountTiyn: number | null;
 }
 
-/** The same as the API takes it: by goods, because it knows no lines. */
+/** The API knows goods, not lines. */
 export interface PlannedReturn {
   readonly catalogItemId: number;
   readonly count: number | null;
@@ -58,10 +58,7 @@ export type PlanDecision =
   | { readonly plan: RefundPlan; readonly rejection?: never }
   | { readonly plan?: never; readonly rejection: RefundRejection };
 
-/**
- * Every line less what went back and what pending refunds hold. The invoice's own figures may come from a cache
- * (rule L1), and the list of refunds may lack what another way gave back: of the two the larger counts.
- */
+/** The invoice may come from a cache (rule L1) and the list of refunds may be incomplete: the larger counts. */
 export function returnableLines(lines: readonly InvoicedLine[], refunds: readonly LineRefund[]): ReturnableLine[] {
   return lines.map(({ refundedCount, refundedTiyn, ...line }) => {
     const all = refunds.flatMap((refund) => takenOf(line, lines, refund));
@@ -78,9 +75,8 @@ export function returnableLines(lines: readonly InvoicedLine[], refunds: readonl
 }
 
 /**
- * What so many pieces of a line are worth in tiyn: their share of its total after discount, rounded half up; the last
- * pieces take what is left, so that rounding never leaves a tiyn behind. Undefined when they are worth more than is
- * left, or are no whole number from 1 to what is left.
+ * Share of the line's total after discount, rounded half up; the last pieces take what is left, so no tiyn stays
+ * behind. Undefined unless a whole number from 1 to what is left.
  */
 export function worthOfPieces(line: ReturnableLine, count: number): number | undefined {
   if (!Number.isSafeInteger(count) || count < 1 || count > line.leftCount) return undefined;
@@ -88,7 +84,7 @@ export function worthOfPieces(line: ReturnableLine, count: number): number | und
   return amountTiyn <= line.leftTiyn ? amountTiyn : undefined;
 }
 
-/** From what a person asks back to what is sent, with the amount it comes to; the API takes lines of the same goods in order. */
+/** The API takes lines of the same goods in order. */
 export function planReturn(lines: readonly ReturnableLine[], asks: readonly LineAsk[]): PlanDecision {
   const left = new Map(lines.map((line) => [line.itemId, line]));
   const returns: PlannedReturn[] = [];
@@ -117,7 +113,7 @@ interface Taken {
   readonly totalTiyn: number;
 }
 
-/** Undefined unless exactly one of the two is asked for. */
+/** Undefined unless exactly one is asked for. */
 function takerOf({
   count,
   amountTiyn,
@@ -170,7 +166,7 @@ function takenOf(
     .map(({ count, amountTiyn }) => ({ isPending, count: count ?? 0, amountTiyn }));
 }
 
-/** A refund that names only goods is counted against their first line. */
+/** A refund that names only goods counts against their first line. */
 function firstOfGoods(lines: readonly InvoicedLine[], { catalogItemId }: RefundedLine): string | undefined {
   return catalogItemId === null ? undefined : lines.find((line) => line.catalogItemId === catalogItemId)?.itemId;
 }

@@ -1,9 +1,7 @@
-/** The life of a refund, from the request to its outcome (merchant API, Refund status). */
-
 import type { InvoiceStatus, RefundStatus } from '@tilla/payment-api/statuses.ts';
 import type { Decision } from './decision.ts';
 
-/** A refund's own part; times are ISO in UTC. */
+/** Times are ISO in UTC. */
 export type RefundState = {
   readonly status: RefundStatus;
   readonly amountTiyn: number;
@@ -11,7 +9,6 @@ export type RefundState = {
   readonly completedAt: string | null;
 };
 
-/** What the invoice says when a refund of it is asked for; both refund sums are in tiyn. */
 export type RefundableInvoice = {
   readonly status: InvoiceStatus;
   readonly amountTiyn: number;
@@ -19,7 +16,7 @@ export type RefundableInvoice = {
   readonly pendingRefundTiyn: number;
 };
 
-/** A request without an amount asks for all that is available. */
+/** Without an amount: all that is available. */
 export type RefundCommand =
   | { readonly type: 'request'; readonly invoice: RefundableInvoice; readonly amountTiyn?: number | undefined }
   | { readonly type: 'complete'; readonly at: string }
@@ -30,7 +27,7 @@ export type RefundEvent =
   | { readonly type: 'completed'; readonly at: string; readonly webhook: 'invoice.refunded' }
   | { readonly type: 'failed'; readonly errorCode: string; readonly webhook: 'invoice.refunded' };
 
-/** The first two are the API's own answers (400). */
+/** The first two are the API's answers (400). */
 type RefundRejection =
   | 'Invoice is not refundable'
   | 'Refund amount exceeds available amount'
@@ -39,13 +36,13 @@ type RefundRejection =
 
 export type RefundDecision = Decision<RefundEvent, RefundRejection>;
 
-/** What may still be asked back, in tiyn: paid, less what went back and what is on its way (rule R2); never negative. */
+/** Paid less refunded and pending (rule R2). */
 export function availableForRefundTiyn(invoice: RefundableInvoice): number {
   if (invoice.status !== 'paid' && invoice.status !== 'partially_refunded') return 0;
   return Math.max(0, invoice.amountTiyn - invoice.totalRefundedTiyn - invoice.pendingRefundTiyn);
 }
 
-/** What a command does to a refund, undefined before it exists: the events to apply in order, or why not. */
+/** State undefined: before it exists. */
 export function decideRefund(state: RefundState | undefined, command: RefundCommand): RefundDecision {
   if (command.type === 'request') {
     return state === undefined ? request(command.invoice, command.amountTiyn) : { rejection: 'no_such_transition' };
@@ -56,7 +53,7 @@ export function decideRefund(state: RefundState | undefined, command: RefundComm
     : { events: [{ type: 'failed', errorCode: command.errorCode, webhook: 'invoice.refunded' }] };
 }
 
-/** The refund after an event. @throws RangeError for an outcome of a refund that was never requested. */
+/** @throws RangeError for an outcome of a refund that was never requested. */
 export function applyRefund(state: RefundState | undefined, event: RefundEvent): RefundState {
   if (event.type === 'requested') {
     return { status: 'pending', amountTiyn: event.amountTiyn, errorCode: null, completedAt: null };

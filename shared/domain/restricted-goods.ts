@@ -1,15 +1,11 @@
-/** Goods that the law sells to adults alone, and some of them at certain hours alone: the rules as dated data. */
-
 import { almatyDay, dayStartOf, formatClock } from './almaty-time.ts';
 
 export const restrictions = ['weak_alcohol', 'strong_alcohol', 'tobacco', 'energy_drink'] as const;
-/** `weak_alcohol` under 30 %, `strong_alcohol` from 30 %. */
+/** Below and from 30 %. */
 export type Restriction = (typeof restrictions)[number];
 
-/** What the shop says of goods or of a category of them. */
 export interface GoodsRule {
   readonly restriction: Restriction | null;
-  /** Each piece is sold with the mark on its pack. */
   readonly needsMark: boolean;
 }
 
@@ -17,15 +13,15 @@ export const noRule: GoodsRule = { restriction: null, needsMark: false };
 
 interface RestrictionRule {
   readonly restriction: Restriction;
-  /** Days of Almaty, `YYYY-MM-DD`; the last day included, null while the rule is in force. */
+  /** Almaty's days, inclusive; null: still in force. */
   readonly fromDay: string;
   readonly untilDay: string | null;
   readonly minAge: number;
-  /** Hours in which a shop may sell it, null around the clock; the end is excluded. A cafe serves at any hour. */
+  /** Null: around the clock; the end is excluded. A cafe serves at any hour. */
   readonly hours: { readonly from: string; readonly until: string } | null;
 }
 
-/** Sources and dates: docs/decisions.md, "Legal rules". A changed law is another row with its date. */
+/** Sources: docs/decisions.md, "Legal rules". A changed law is another row. */
 export const restrictionRules: readonly RestrictionRule[] = [
   {
     restriction: 'weak_alcohol',
@@ -46,13 +42,12 @@ export const restrictionRules: readonly RestrictionRule[] = [
 ];
 
 export interface RestrictionNow {
-  /** Null where no age is asked for. */
+  /** Null: no age limit. */
   readonly age: { readonly minAge: number; readonly bornOnOrBefore: string } | null;
-  /** The hours of what may not be sold now; null where all of it may. */
+  /** Null where all of it may be sold now. */
   readonly closed: { readonly restriction: Restriction; readonly from: string; readonly until: string } | null;
 }
 
-/** What the law asks of a sale of these goods at this moment. */
 export function restrictionNow(
   kinds: readonly Restriction[],
   nowMs: number,
@@ -74,16 +69,15 @@ export function restrictionNow(
   };
 }
 
-/** The latest day of birth of somebody who is that old on this day. */
 function bornOnOrBefore(day: string, years: number): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const born = `${String(Number(year) - years).padStart(4, '0')}-${month}-`;
-  // A person born on the first of March of a common year is not that old on the 29th of February.
+  // Somebody born on 1 March of a common year is not that old on 29 February.
   const isLeapDay = month === '02' && date === '29';
   return isLeapDay && almatyDay(dayStartOf(`${born}29`)) !== `${born}29` ? `${born}28` : born + date;
 }
 
-/** Words of categories and names, in Russian and Kazakh, and what they suggest; a manager confirms it. */
+/** Russian and Kazakh words; a manager confirms the suggestion. */
 const suggestions: readonly { readonly words: RegExp; readonly rule: GoodsRule }[] = [
   {
     words: /сигарет|папирос|табак|кальян|вейп|темекі|шылым/u,
@@ -102,7 +96,6 @@ const suggestions: readonly { readonly words: RegExp; readonly rule: GoodsRule }
   { words: /лекарств|медикамент|таблет|дәрі/u, rule: { restriction: null, needsMark: true } },
 ];
 
-/** Null where the words suggest nothing. */
 export function suggestedRule(name: string): GoodsRule | null {
   const words = name.toLowerCase();
   return /безалкогол|алкогольсіз|винегр|виноград/u.test(words)

@@ -1,31 +1,25 @@
-/** The life of one shift at the counter: open, being closed, closed; which close may be asked for, and what a look proves. */
-
 import type { Decision } from './decision.ts';
 
-/** The shift that the fiscal till names: the open one, else the last one. */
+/** The open one, else the last one. */
 export interface SeenShift {
   readonly id: number;
   /** Raw: anything but `closed` counts as open. */
   readonly status: string;
 }
 
-/**
- * `closing`: a close was asked for and its end is not known. `stuck`: the last close failed in a way that nobody knows
- * to be safe to repeat.
- */
+/** `closing`: its end is unknown. `stuck`: the close failed and may not be safe to repeat. */
 export type ShiftState =
   | { readonly id: number; readonly status: 'open' | 'stuck' | 'closed' }
   | { readonly id: number; readonly status: 'closing'; readonly overriddenBy: string | null };
 
 export type ShiftCommand =
-  /** `inFlight`: payments, refunds and receipts whose end is not known; a manager may close over them by name. */
+  /** `inFlight`: a manager may close over it by name. */
   | {
       readonly type: 'close';
       readonly shiftId: number;
       readonly inFlight: number;
       readonly overriddenBy: string | null;
     }
-  /** What the fiscal till says of its shift now. */
   | { readonly type: 'see'; readonly seen: SeenShift }
   | { readonly type: 'fail'; readonly isSafeToRetry: boolean };
 
@@ -39,7 +33,7 @@ export type ShiftRejection = 'other_shift' | 'money_in_flight' | 'already_closin
 
 export type ShiftDecision = Decision<ShiftEvent, ShiftRejection>;
 
-/** What a command does to a shift: the events to apply in order (none: nothing is left to do), or why not. */
+/** No events: nothing is left to do. */
 export function decideShift(state: ShiftState, command: ShiftCommand): ShiftDecision {
   switch (command.type) {
     case 'close':
@@ -53,7 +47,6 @@ export function decideShift(state: ShiftState, command: ShiftCommand): ShiftDeci
   }
 }
 
-/** The shift after an event. */
 export function applyShift(state: ShiftState, event: ShiftEvent): ShiftState {
   const { id } = state;
   switch (event.type) {
@@ -66,7 +59,7 @@ export function applyShift(state: ShiftState, event: ShiftEvent): ShiftState {
   }
 }
 
-/** Another shift can only be open after this one was closed, here or elsewhere (rule H1). */
+/** Another shift opens only after this one was closed, here or elsewhere (rule H1). */
 export function isOver(shiftId: number, seen: SeenShift): boolean {
   return seen.id !== shiftId || seen.status === 'closed';
 }
@@ -76,7 +69,6 @@ function decideClose(
   { shiftId, inFlight, overriddenBy }: Extract<ShiftCommand, { type: 'close' }>,
 ): ShiftDecision {
   if (shiftId !== state.id) return { rejection: 'other_shift' };
-  // Closed already is what was wanted.
   if (state.status === 'closed') return { events: [] };
   if (state.status === 'closing') return { rejection: 'already_closing' };
   if (state.status === 'stuck') return { rejection: 'not_safe_to_retry' };

@@ -1,10 +1,8 @@
-/** Units of goods: how people and catalogs call them, and what the till calls them on its screens. */
-
 import type { Language } from './language.ts';
 
 interface Unit {
   readonly word: Readonly<Record<Language, string>>;
-  /** What else it is called, in Russian, Kazakh and English. */
+  /** In Russian, Kazakh and English. */
   readonly names: readonly string[];
 }
 
@@ -34,10 +32,7 @@ export const knownUnits: readonly Unit[] = [
 
 const byName = new Map(knownUnits.flatMap(({ word, names }) => names.map((name) => [name, word] as const)));
 
-/**
- * A unit as a screen or a price tag says it; the service knows its Russian and Kazakh names alone, and one that the till does
- * not know stays as it is. Nothing that is sent is made of it.
- */
+/** Shown only: the service knows Russian and Kazakh names alone; unknown units stay as they are. */
 export function unitWord(name: string | null, language: Language): string {
   if (name === null) return '';
   return byName.get(plainUnit(name))?.[language] ?? name;

@@ -1,16 +1,14 @@
-/** Codes that the scales of a shop print: they begin with 20 to 29, and hold an article and its weight or price. */
-
 import { ean13CheckDigit, isValidEan13 } from './ean.ts';
 import { MAX_THOUSANDTHS } from './measure.ts';
 
 export interface WeightBarcode {
-  /** How the catalog may spell the article, likeliest first. */
+  /** Likeliest first. */
   readonly articles: readonly string[];
-  /** Grams or whole tenge, as the shop's scales are set. */
+  /** Grams or whole tenge, as the scales are set. */
   readonly value: number;
 }
 
-/** Two digits of kind, five of article, five of weight or price, one that checks; null for any other code. */
+/** Two digits of kind, five of article, five of value, one check; null for any other code. */
 export function readWeightBarcode(code: string): WeightBarcode | null {
   if (!isValidEan13(code) || !/^2[0-9]/.test(code)) return null;
   const value = Number(code.slice(7, 12));
@@ -22,10 +20,7 @@ export function readWeightBarcode(code: string): WeightBarcode | null {
   return { articles: [...new Set([empty + ean13CheckDigit(empty), withKind, article, bare])], value };
 }
 
-/**
- * The weighed quantity in thousandths of a kilogram, for a price of `unitPriceTiyn` per kilogram; null where the code
- * has none that could be sold. A price becomes the nearest gram, which is what the scales weighed.
- */
+/** Thousandths of a kilogram; a price becomes the nearest gram. Null: nothing that could be sold. */
 export function weighedThousandths(
   { value }: Pick<WeightBarcode, 'value'>,
   holds: 'weight' | 'price',
@@ -35,7 +30,6 @@ export function weighedThousandths(
   return Number.isSafeInteger(thousandths) && thousandths >= 1 && thousandths <= MAX_THOUSANDTHS ? thousandths : null;
 }
 
-/** Whether the scales of a shop weigh goods in this unit. */
 export function isWeighedUnit(unit: string | null): boolean {
   return unit !== null && ['кг', 'килограмм', 'kg'].includes(unit.trim().toLowerCase().replace(/\.$/, ''));
 }

@@ -2,7 +2,7 @@ import enCustomer from './en/customer.json' with { type: 'json' };
 import kkCustomer from './kk/customer.json' with { type: 'json' };
 import ruCustomer from './ru/customer.json' with { type: 'json' };
 
-/** Every word of the customer's screen; the staff's words are no part of its page. */
+/** The customer's page has none of the staff's words. */
 export const customerWords = {
   ru: { customer: ruCustomer },
   kk: { customer: kkCustomer },

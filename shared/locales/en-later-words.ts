@@ -1,2 +1,2 @@
-/** What every other screen says in English, by part; a chunk of its own in the built page. */
+/** A chunk of its own in the built page. */
 export * as enLaterWords from './en/later-words.ts';

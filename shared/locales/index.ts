@@ -6,12 +6,11 @@ import { kkWords } from './kk-words.ts';
 import { ruLaterWords } from './ru-later-words.ts';
 import { ruWords } from './ru-words.ts';
 
-/** Words by key, in parts within parts. */
 export interface Words {
   readonly [key: string]: string | Words;
 }
 
-/** Every word of the screens, by language and part. The page itself takes one language at a time (renderer/app/words.ts). */
+/** The page loads one language at a time (renderer/app/words.ts). */
 export const screenWords: Record<Language, Record<keyof typeof ruWords | keyof typeof ruLaterWords, Words>> = {
   ru: { ...ruWords, ...ruLaterWords },
   kk: { ...kkWords, ...kkLaterWords },

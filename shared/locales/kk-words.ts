@@ -1,2 +1,2 @@
-/** What the first screens say in Kazakh, by part; a chunk of its own in the built page. */
+/** A chunk of its own in the built page. */
 export * as kkWords from './kk/first-words.ts';

@@ -1,2 +1,2 @@
-/** What the first screens say in Russian, by part; a chunk of its own in the built page. */
+/** A chunk of its own in the built page. */
 export * as ruWords from './ru/first-words.ts';

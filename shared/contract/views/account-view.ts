@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AccountWarning, ClosedFunction, TariffView } from './app-view.ts';
 
-/** The shop's account as last read from the service; unknown values stay raw. */
+/** As last read; unknown values stay raw. */
 export const AccountView = z.object({
-  /** When the service said so, UTC; null before it ever did. */
+  /** UTC; null before the first answer. */
   askedAt: z.string().nullable(),
   organization: z
     .object({
@@ -20,7 +20,6 @@ export const AccountView = z.object({
   key: z.object({ name: z.string().nullable(), isOwnerIssued: z.boolean(), canManageCashiers: z.boolean() }).nullable(),
   bankSession: z.object({ status: z.string().nullable(), connections: z.int().nullable() }).nullable(),
   fiscalTill: z.object({ isConnected: z.boolean(), kkmNumber: z.string().nullable() }).nullable(),
-  /** What the key may not do, as far as it was refused. */
   closed: z.array(ClosedFunction),
   warnings: z.array(AccountWarning),
 });

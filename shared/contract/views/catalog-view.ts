@@ -5,13 +5,12 @@ export const CatalogItemView = z.object({
   name: z.string(),
   priceTiyn: z.int().nonnegative(),
   unit: z.string().nullable(),
-  /** Sold by weight, volume or length: a fraction of the unit can be sold. */
   isMeasured: z.boolean(),
   barcode: z.string().nullable(),
-  /** As the service calls it: `catalog.categories` has its name. */
+  /** The service's key; `catalog.categories` has its name. */
   category: z.string().nullable(),
   sellable: z.boolean(),
-  /** Where its picture is. No page may load it from there: `catalog.picture` brings it. */
+  /** Not loaded by a page: use `catalog.picture`. */
   imageUrl: z.string().nullable(),
 });
 export type CatalogItemView = z.infer<typeof CatalogItemView>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Somebody who bought here, as they may be shown (security.md, Payer phones). */
+/** Masked (docs/security.md). */
 export const CustomerRow = z.object({
   id: z.string(),
-  /** Null for a customer known only by the name that the service returned: there may be several of that name. */
+  /** Null where only the name from the service is known; several may share it. */
   phoneMasked: z.string().nullable(),
   name: z.string().nullable(),
   discountPercentage: z.int(),
@@ -14,15 +14,13 @@ export type CustomerRow = z.infer<typeof CustomerRow>;
 export const CustomerDetailView = CustomerRow.extend({
   note: z.string(),
   firstSeenAt: z.string(),
-  /** What is known of them was sealed under another key: neither number, name nor note can be read any more. */
   isReadable: z.boolean(),
-  /** Of all their sales at this till. */
   sales: z.int(),
   paidTiyn: z.int(),
   refundedTiyn: z.int(),
 });
 export type CustomerDetailView = z.infer<typeof CustomerDetailView>;
 
-/** In percent; more than that is no discount any more. */
+/** More than 99 percent is no discount. */
 export const MAX_CUSTOMER_DISCOUNT = 99;
 export const MAX_CUSTOMER_NOTE = 400;

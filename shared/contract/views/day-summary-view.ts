@@ -11,32 +11,30 @@ export const MailServerView = z.object({
   port: z.int().min(1).max(65_535),
   security: z.enum(['tls', 'starttls']),
   user: z.string().trim().min(1).max(200),
-  /** Whom it is from; empty: the user is an address. */
+  /** Empty: the user is an address. */
   from: MailAddress.or(z.literal('')),
 });
 export type MailServerView = z.infer<typeof MailServerView>;
 
-/** `off`: nothing leaves. `program`: a person sends it with this machine's mail program. `smtp`: the till sends it. */
+/** `program`: a person sends it by this machine's mail program. `smtp`: the till does. */
 export const SummaryWay = z.enum(['off', 'program', 'smtp']);
 export type SummaryWay = z.infer<typeof SummaryWay>;
 
 export const DaySummarySettingsView = z.object({
   way: SummaryWay,
-  /** Who gets it; empty: nobody was named yet. */
   to: z.string(),
   server: MailServerView.nullable(),
-  /** The password itself never comes back. `lost`: it was sealed under a key that this till has no more. */
+  /** `lost`: encrypted with a key that this till no longer has. */
   password: z.enum(['none', 'kept', 'lost']),
 });
 export type DaySummarySettingsView = z.infer<typeof DaySummarySettingsView>;
 
-/** The owner's summary of one closed shift, by the Z report it was made of. */
 export const DaySummaryView = z.object({
   reportId: z.string(),
   number: z.int(),
-  /** Its name in the folder of reports; null while it is being drawn. */
+  /** Null while it is drawn. */
   file: z.string().nullable(),
-  /** The last message of it; null: it never was one. */
+  /** The last one; null: none yet. */
   message: z
     .object({
       state: z.enum(['waiting', 'sent', 'failed']),

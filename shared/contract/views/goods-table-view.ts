@@ -4,7 +4,6 @@ import { goodsFaults } from '../../domain/goods-table/goods-row.ts';
 import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 
-/** Which column of the table holds what, counted from 0; null: none. */
 const GoodsColumnPlaces = z.strictObject(
   Object.fromEntries(goodsColumns.map((column) => [column, z.int().min(0).max(999).nullable()])) as Record<
     (typeof goodsColumns)[number],
@@ -12,28 +11,20 @@ const GoodsColumnPlaces = z.strictObject(
   >,
 );
 
-/** How the rows of a table are to be read and what is to become of goods that are there already. */
 export const GoodsImportChoice = z.strictObject({
   places: GoodsColumnPlaces,
-  /** Short codes are taken as they stand, although they look as if a table program had eaten their zeros. */
+  /** Although a table program may have dropped their leading zeros. */
   keepsShortCodes: z.boolean(),
-  /** Existing goods take names and prices of the table; otherwise they are reported and left. */
+  /** Otherwise existing goods are reported and left. */
   updates: z.boolean(),
 });
 export type GoodsImportChoice = z.infer<typeof GoodsImportChoice>;
 
-/**
- * What became of a row.
- * - `faulty`: never sent. `waiting`: not sent yet, or sent again. `sending`: the service has it, or may have it.
- * - `made`, `matched` (was there already, and is as it was), `changed`, `refused` (`problem` says why).
- */
+/** `sending`: sent, outcome unknown. `matched`: existed already, unchanged. */
 export const GoodsImportRowState = z.enum(['faulty', 'waiting', 'sending', 'made', 'matched', 'changed', 'refused']);
 export type GoodsImportRowState = z.infer<typeof GoodsImportRowState>;
 
-/**
- * - `filling`: rows are coming in and nothing is sent; gone with the process.
- * - `running`, `paused` (by somebody, or by what `problem` says), `stopped` (for good), `ended`.
- */
+/** `filling` is lost with the process. `paused`: by a person or by `problem`. `stopped`: for good. */
 export const GoodsImportState = z.enum(['filling', 'running', 'paused', 'stopped', 'ended']);
 export type GoodsImportState = z.infer<typeof GoodsImportState>;
 
@@ -44,7 +35,7 @@ export const GoodsImportView = z.object({
   personName: z.string(),
   state: GoodsImportState,
   updates: z.boolean(),
-  /** Why it waits or was paused; null where nothing keeps it. */
+  /** Null while nothing delays it. */
   problem: Problem.nullable(),
   rows: z.object({
     all: z.int(),
@@ -59,7 +50,6 @@ export type GoodsImportView = z.infer<typeof GoodsImportView>;
 const GoodsFaultView = z.object({ code: z.enum(goodsFaults), row: z.int().nullable() });
 
 export const GoodsImportRowView = z.object({
-  /** As the table's own program counts. */
   number: z.int(),
   name: shownText,
   state: GoodsImportRowState,

@@ -6,29 +6,20 @@ import { TenderKind } from './tender-view.ts';
 
 const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
 
-/**
- * Which time is looked at, in Almaty's days by the service's clock: a name that moves on with the days, or days given
- * by hand, both inclusive. `week` and `month` are the last seven and thirty days, today among them.
- */
+/** Almaty's days, inclusive. `week` and `month` are the last seven and thirty days including today. */
 export const HistoryWindow = z.union([
   z.strictObject({ preset: z.enum(['all', 'today', 'yesterday', 'week', 'month', 'year']) }),
   z.strictObject({ fromDay: day, toDay: day }),
 ]);
 export type HistoryWindow = z.infer<typeof HistoryWindow>;
 
-/**
- * What a sale has come to, coarser than the phase of its payments.
- * - `paid`: paid, and nothing went back. `refunded`: paid, and some or all of it went back.
- * - `open`: money may still come. `unpaid`: it will not. `attention`: a person has to look at it.
- */
+/** Coarser than payment phases. `open`: money may still come. `unpaid`: it will not. `attention`: a person decides. */
 export const HistoryState = z.enum(['paid', 'refunded', 'open', 'unpaid', 'attention']);
 export type HistoryState = z.infer<typeof HistoryState>;
 
-/** What is wanted of the history; all conditions hold at once. */
 export const HistoryFilter = z.strictObject({
-  /** An amount, a phone number, an order id, an invoice, the number of a sale or the name of who paid. */
   text: z.string().max(100),
-  /** Null: any. `paid` alone stands for `refunded` as well, because it was paid. */
+  /** Null: any. `paid` includes `refunded`. */
   state: HistoryState.nullable(),
   tender: TenderKind.nullable(),
   cashierId: z.string().min(1).max(64).nullable(),
@@ -36,36 +27,32 @@ export const HistoryFilter = z.strictObject({
 });
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
 
-/** A sale in the list. */
 export const HistoryRow = z.object({
-  /** Its place in the order of the list, greatest first; a page goes on after the place of its last row. */
+  /** Sort key, greatest first; pages continue after it. */
   place: z.int(),
   id: z.string(),
   number: z.int(),
-  /** UTC. */
   at: z.string(),
   /** Almaty's. */
   day: z.string(),
   totalTiyn: z.int(),
-  /** What came in for it, and what of that went back (rule S2). */
+  /** Rule S2. */
   paidTiyn: z.int(),
   refundedTiyn: z.int(),
   lineCount: z.int(),
   cashierName: z.string(),
   phase: PaymentPhase,
   state: HistoryState,
-  /** What it was paid by; before that, what was tried. */
+  /** Before payment: what was tried. */
   tenders: z.array(TenderKind),
   payerName: z.string().nullable(),
-  /**
-   * Read with a page and not kept by the index: what was bought, and the phone it was billed to where no name is known.
-   */
+  /** Read with the page, not indexed. */
   bought: BoughtView.optional(),
   phoneMasked: z.string().optional(),
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
 
-/** Sums in tiyn; `netTiyn` is what stayed (rule S2). */
+/** `netTiyn` is net of refunds (rule S2). */
 export const HistoryTotals = z.object({
   count: z.int(),
   paidTiyn: z.int(),
@@ -74,38 +61,33 @@ export const HistoryTotals = z.object({
 });
 export type HistoryTotals = z.infer<typeof HistoryTotals>;
 
-/** `sold` are those of `count` that were paid: what is open, refused or never paid is no sale. */
+/** `sold`: the paid ones of `count`. */
 export const HistoryPage = z.object({
-  /** Newest first. */
   rows: z.array(HistoryRow),
-  /** Of everything that is wanted in the days of these rows, on this page or not. */
+  /** All matches of these days, not only this page. */
   days: z.array(HistoryTotals.extend({ day: z.string(), sold: z.int() })),
-  /** Of everything that is wanted; null on later pages. `isMore`: a text met more sales than were counted. */
+  /** All matches; null on later pages. `isMore`: counting stopped early. */
   found: HistoryTotals.extend({ sold: z.int(), isMore: z.boolean() }).nullable(),
-  /** Where the next page goes on; null at the end. */
+  /** Null at the end. */
   next: z.int().nullable(),
-  /** Almaty's day now. */
   today: z.string(),
-  /** Events of the ledger that this history does not know yet, while it is made anew. */
   behind: z.int(),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-/** Facts of one moment in a sale's life; the screen adds the texts. */
 export const TimelineEntry = z.object({
   seq: z.int(),
-  /** By the till's clock, UTC. */
+  /** UTC. */
   at: z.string(),
-  /** The type of its event in the ledger, and which kind of it this is. */
+  /** The event's type in the ledger. */
   type: z.string(),
   variant: z.string().nullable(),
-  /** Null: nobody, the till or the service by itself. */
+  /** Null: the till or the service. */
   personName: z.string().nullable(),
   approvedBy: z.string().nullable(),
   facts: z.object({
     amountTiyn: z.int().optional(),
     tender: TenderKind.optional(),
-    /** A code of the error catalogue. */
     code: z.string().optional(),
     invoiceId: z.int().optional(),
     document: z.enum(['slip', 'provider_receipt', 'fiscal_slip', 'refund']).optional(),

@@ -4,7 +4,7 @@ import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { PaymentPhase } from './sale-view.ts';
 
-/** A row to be billed; `phone` in any way of writing, whole tenge. */
+/** `phone` in any format, whole tenge. */
 const InvoiceRowInput = z.strictObject({
   phone: z.string().min(1).max(40),
   amountTiyn: z.int().min(100).max(9_999_999_999),
@@ -18,28 +18,24 @@ export const InvoiceListSummary = z.object({
   createdAt: z.string(),
   personName: z.string(),
   approvedBy: z.string().nullable(),
-  /** Who withdrew all of it; null while nobody did. */
   withdrawnBy: z.string().nullable(),
-  /** Of the bills that were made, or are on their way. */
+  /** Of the bills that exist or are in flight. */
   totalTiyn: z.int(),
-  /** How many of its rows stand where; together they are all. `open`: billed and not paid yet. */
+  /** Together all rows; `open`: billed and unpaid. */
   rows: z.object({ all: z.int(), sending: z.int(), open: z.int(), paid: z.int(), ended: z.int(), failed: z.int() }),
 });
 export type InvoiceListSummary = z.infer<typeof InvoiceListSummary>;
 
 export const InvoiceListRowView = z.object({
-  /** Counted from 1 as it was sent. */
   number: z.int(),
   saleId: z.string(),
   saleNumber: z.int(),
-  /** Of its last attempt. */
   paymentId: z.string(),
   phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),
   description: shownText,
   phase: PaymentPhase,
   paidAt: z.string().nullable(),
-  /** How often it was tried. */
   attempts: z.int(),
   problem: Problem.nullable(),
 });
@@ -48,9 +44,8 @@ export type InvoiceListRowView = z.infer<typeof InvoiceListRowView>;
 export const InvoiceListView = InvoiceListSummary.extend({ invoices: z.array(InvoiceListRowView) });
 export type InvoiceListView = z.infer<typeof InvoiceListView>;
 
-/** How much of the service's limits on lists is used up. */
 export const InvoiceLimitsView = z.object({
-  /** Batches of a hundred rows this till sent in the last minute, and how many the service takes from all tills. */
+  /** This till's batches, and the limit for all tills. */
   batchesLastMinute: z.int(),
   batchesPerMinute: z.int(),
   rowsPerBatch: z.int(),

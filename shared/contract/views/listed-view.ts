@@ -6,38 +6,31 @@ import { OperationPhase } from './operation-view.ts';
 import { PaymentPhase } from './sale-view.ts';
 import { InvoiceTender, TenderKind } from './tender-view.ts';
 
-/** Where a row stands in the list of its kind, greatest first; a page goes on after the place of its last row. */
 const place = z.int();
 /** Almaty's. */
 const day = z.string();
 
-/**
- * - `done`: the money went back. `open`: the bank works on it. `attention`: only a person can say how it ended.
- * - `failed`: it came to nothing, and the money stayed.
- */
+/** `open`: the bank works on it. `attention`: only a person can say how it ended. `failed`: the money stayed. */
 export const RefundState = z.enum(['done', 'open', 'attention', 'failed']);
 export type RefundState = z.infer<typeof RefundState>;
 
-/** A refund that this till made, of whatever way the money had come. */
 export const RefundRow = z.object({
   place,
-  /** Of an operation, or of a return of counter money. */
+  /** Of an operation, or of a counter return. */
   id: z.string(),
-  /** UTC; when the money went back, and when it was asked for until then. */
+  /** UTC; when the money went back, before that when it was requested. */
   at: z.string(),
   day,
-  /** Null where the customer's payment is not in this ledger. */
   saleId: z.string().nullable(),
   saleNumber: z.int().nullable(),
-  /** Of which invoice of the shop it is, where it is of no sale of this till and the invoice is known. */
+  /** Only where it is of no sale of this till. */
   invoiceId: z.int().nullable().default(null),
   way: TenderKind.nullable(),
-  /** It went back by the customer's scan, or the money of the counter over the counter: then there is no operation. */
+  /** `qr_refund_execute`: by the customer's scan. `counter`: over the counter, without an operation. */
   kind: z.enum(['refund', 'qr_refund_execute', 'counter']),
   amountTiyn: z.int(),
   reason: shownText,
   bought: BoughtView.optional(),
-  /** Who paid, where that is known. */
   payer: z.string().optional(),
   personName: z.string(),
   approvedBy: z.string().nullable(),
@@ -46,18 +39,13 @@ export const RefundRow = z.object({
 });
 export type RefundRow = z.infer<typeof RefundRow>;
 
-/**
- * - `open`: can still be paid. `failed`: refused, by the service or by the bank. `attention`: a person has to look at it.
- */
+/** `open`: can still be paid. `failed`: refused by service or bank. `attention`: a person decides. */
 export const InvoiceState = z.enum(['open', 'paid', 'expired', 'cancelled', 'failed', 'attention']);
 export type InvoiceState = z.infer<typeof InvoiceState>;
 
-/** An invoice of this till: by QR, to a phone, as a row of a list, or the payment of a QR that it printed. */
 export const InvoiceRow = z.object({
   place,
-  /** The payment's. */
   id: z.string(),
-  /** UTC. */
   at: z.string(),
   day,
   saleId: z.string(),
@@ -76,7 +64,7 @@ export const InvoiceRow = z.object({
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
-/** `number`: of a sale or of an invoice at the service, as it is typed; null: any. */
+/** Of a sale, or of an invoice at the service; null: any. */
 const filter = { window: HistoryWindow, number: z.int().min(0).max(999_999_999_999).nullable() };
 export const RefundFilter = z.strictObject({ ...filter, state: RefundState.nullable() });
 export type RefundFilter = z.infer<typeof RefundFilter>;
@@ -86,17 +74,12 @@ export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 const sums = z.object({ count: z.int(), amountTiyn: z.int() });
 export type ListedSums = z.infer<typeof sums>;
 
-/** One page of such a list. */
 const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
-    /** Newest first. */
     rows: z.array(row),
-    /** Of everything that is wanted in the days of these rows. */
     days: z.array(sums.extend({ day })),
-    /** Of everything that is wanted; null on later pages. */
     found: sums.nullable(),
     next: z.int().nullable(),
-    /** Almaty's day now. */
     today: day,
     behind: z.int(),
   });

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
 
-/**
- * Where a money operation stands, in the cashier's terms.
- * - `sending`: on its way, or its outcome is unknown and being settled.
- * - `accepted`: the service works on it; its end is not known yet.
- * - `done`, `failed`: how it ended at the service.
- * - `rejected`: refused; nothing happened.
- * - `asking`: only a person can settle it, a task says what to do.
- */
+/** `sending`: in flight or being settled. `accepted`: the service works on it. `asking`: only a person can settle. */
 export const OperationPhase = z.enum(['sending', 'accepted', 'done', 'failed', 'rejected', 'asking']);
 export type OperationPhase = z.infer<typeof OperationPhase>;
 
@@ -34,19 +27,19 @@ export type OperationKind = z.infer<typeof OperationKind>;
 export const OperationView = z.object({
   id: z.string(),
   kind: OperationKind,
-  /** The payment, sale or shift it is about. */
+  /** The payment, sale or shift. */
   subject: z.string(),
   phase: OperationPhase,
   createdAt: z.string(),
   personName: z.string(),
   approvedBy: z.string().nullable(),
   problem: Problem.nullable(),
-  /** What a screen shows of it: sums, texts to draw, links; per kind, see the operation's description. */
+  /** Per kind: see the operation's description. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type OperationView = z.infer<typeof OperationView>;
 
-/** Whether the service will change nothing of it any more. */
+/** Whether the service will not change it any more. */
 export function hasEnded({ phase }: OperationView): boolean {
   return phase === 'done' || phase === 'failed';
 }
@@ -55,7 +48,6 @@ export function isRefund(kind: OperationKind): boolean {
   return kind === 'refund' || kind === 'qr_refund_execute';
 }
 
-/** What the fiscal register's shift counts, or closes. */
 export const fiscalShiftKinds: ReadonlySet<OperationKind> = new Set<OperationKind>([
   'shift_close',
   'fiscal_receipt',

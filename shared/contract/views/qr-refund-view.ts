@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 
-/** One paid operation of the customer who was identified; sums in tiyn. */
 export const QrRefundOperationView = z.object({
   ref: z.string(),
   amountTiyn: z.int(),
@@ -10,9 +9,9 @@ export const QrRefundOperationView = z.object({
   paidAt: z.string().nullable(),
   description: shownText.nullable(),
   isReturnable: z.boolean(),
-  /** A part of it goes back by its lines only. */
+  /** A part goes back by lines only. */
   hasItems: z.boolean(),
-  /** It is the payment for which this refund was started. */
+  /** The payment this refund was started for. */
   isAsked: z.boolean(),
 });
 export type QrRefundOperationView = z.infer<typeof QrRefundOperationView>;
@@ -27,14 +26,9 @@ export const QrRefundItemView = z.object({
 });
 export type QrRefundItemView = z.infer<typeof QrRefundItemView>;
 
-/**
- * A link by which a customer opens the refund at home; only `qrRefund.showLink` returns its address. - `sending`: being
- * made. `waiting`: no customer identified yet. `identified`: the refund can be made. `refunding`: an execution is in
- * flight or waits for a person. `refunded`, `over`: nothing is left to do.
- */
+/** Only `qrRefund.showLink` returns the address. `refunding`: in flight, or waits for a person. */
 export const QrRefundLinkView = z.object({
   operationId: z.string(),
-  /** The customer's name as the cashier typed it. */
   label: z.string(),
   saleNumber: z.int().nullable(),
   state: z.enum(['sending', 'waiting', 'identified', 'refunding', 'refunded', 'over']),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import { CashMoveView } from './cashbox-view.ts';
 
-/** Sums in tiyn; `netTiyn` is what stayed. */
+/** Net of refunds. */
 const Side = z.object({
   count: z.int(),
   amountTiyn: z.int(),
@@ -11,10 +11,8 @@ const Side = z.object({
 });
 
 /**
- * - `only_in_service`, `only_in_bank`, `amount_differs`: the service against the bank, for every till of the cashier.
- * - `bank_sale`: only the bank has it, because it was sold in the provider's app.
- * - `not_in_books`: an invoice of this till that was paid, and its ledger does not count it.
- * - `only_in_books`: this till counts it as paid, and the service does not in this time.
+ * `only_in_service`, `only_in_bank`, `amount_differs`: service against bank, all tills. `bank_sale`: sold in the
+ * provider's app. `not_in_books`, `only_in_books`: this till's ledger against the service.
  */
 export const DifferenceKind = z.enum([
   'only_in_service',
@@ -38,34 +36,30 @@ export const DifferenceView = z.object({
 });
 export type DifferenceView = z.infer<typeof DifferenceView>;
 
-/** One day of this ledger beside what service and bank hold. */
 export const ReconciliationView = z.object({
-  /** Almaty's, `YYYY-MM-DD`. */
   day: z.string(),
-  /** The time compared, UTC, both inclusive: the day's shifts where they are known, else the calendar day. */
+  /** UTC, inclusive: the day's shifts where known, else the calendar day. */
   from: z.string(),
   to: z.string(),
   isByShifts: z.boolean(),
-  /** This till's ledger: what came in that time, less what went back in it (rule S2). */
+  /** Less what went back in that time (rule S2). */
   ledger: Side,
-  /** The invoices of this till as the service lists them; null before it was asked. */
+  /** Invoices of this till at the service; null before it was asked. */
   ownAtService: Side.nullable(),
-  /** Every till of this cashier; null before the service was asked, and where it refused (`problem`). */
+  /** All tills of this cashier; null before the service was asked, or refused (`problem`). */
   service: Side.nullable(),
   bank: Side.nullable(),
-  /** What the bank holds less what the service knows. */
+  /** Bank less service. */
   differenceTiyn: z.int().nullable(),
-  /** Sold in the provider's app and imported since; null before a sweep of that day. */
+  /** Imported from the provider's app; null before a sweep of that day. */
   bankSales: z.object({ count: z.int(), amountTiyn: z.int() }).nullable(),
   differences: z.array(DifferenceView),
   askedAt: z.string().nullable(),
-  /** Why the comparison of service and bank is missing. */
   problem: Problem.nullable(),
-  /** No bank sale is expected inside that day any more. */
+  /** No later bank sale is expected in that day. */
   isFinal: z.boolean(),
-  /** What cashiers of this till put into the drawer in that time, or took out of it, beside sales; oldest first. */
   cashMoves: z.array(CashMoveView),
-  /** As the fiscal till counts it, for every till of the cashier; null where the answer had none. */
+  /** All tills of the cashier; null where the answer had none. */
   fiscalCash: z.object({ depositsTiyn: z.int(), withdrawalsTiyn: z.int() }).nullable(),
 });
 export type ReconciliationView = z.infer<typeof ReconciliationView>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { shownText } from '../free-text.ts';
 import { OperationView } from './operation-view.ts';
 
-/** A line of a paid invoice and what of it may still go back; sums in tiyn. */
 export const RefundLineView = z.object({
   itemId: z.string(),
   name: z.string(),
@@ -11,23 +10,23 @@ export const RefundLineView = z.object({
   totalTiyn: z.int(),
   leftCount: z.int(),
   leftTiyn: z.int(),
-  /** False once the goods are gone from the catalog: then only an amount can go back. */
+  /** False once the goods left the catalog: then only an amount goes back. */
   isReturnable: z.boolean(),
 });
 
-/** A refund as the service lists it, from any till; `status` raw. */
+/** From any till; `status` raw. */
 export const KnownRefundView = z.object({
   id: z.int(),
   amountTiyn: z.int(),
   status: z.string(),
-  /** Why, without the till's own mark at its end. */
+  /** Without the till's tag at its end. */
   reason: shownText,
   errorCode: z.string().nullable(),
   createdAt: z.string().nullable(),
   completedAt: z.string().nullable(),
 });
 
-/** Everything a person needs to decide about a refund, read fresh from the service (rule R2). */
+/** Read fresh from the service (rule R2). */
 export const RefundOfferView = z.object({
   paymentId: z.string(),
   invoiceId: z.int(),
@@ -36,23 +35,23 @@ export const RefundOfferView = z.object({
   pendingTiyn: z.int(),
   availableTiyn: z.int(),
   isFullyRefunded: z.boolean(),
-  /** The refund of this payment that is still under way or waits for a person; no other may start before. */
+  /** In flight or waiting for a person; no other may start. */
   inProgress: OperationView.nullable(),
-  /** The bank wants the customer to confirm: only the refund by QR can go through. */
+  /** The bank wants the customer to confirm: refund by QR only. */
   needsBuyer: z.boolean(),
   refunds: z.array(KnownRefundView),
   lines: z.array(RefundLineView),
-  /** Goods were sold, and the invoice names none of them: it was made of one amount, and only amounts go back of it. */
+  /** The invoice names no goods, so only amounts go back. */
   isOneAmount: z.boolean(),
 });
 export type RefundOfferView = z.infer<typeof RefundOfferView>;
 
-/** What the till's own ledger knows of the refunds of a payment; no request is made. */
+/** From the ledger alone. */
 export const PaymentRefundsView = z.object({
   refundedTiyn: z.int(),
   isFullyRefunded: z.boolean(),
   inProgress: OperationView.nullable(),
-  /** Oldest first; `details` as the description of the kind says. */
+  /** Oldest first. */
   operations: z.array(OperationView),
 });
 

@@ -1,29 +1,23 @@
 import { z } from 'zod';
 import { FigureEntry } from './figure-view.ts';
 
-/**
- * The reports behind the overview, for a manager. Sums in tiyn, by the definitions of shared/domain/figures: what went back is
- * taken off on the day it went back. `before` is the same of the days a week earlier, as far as those had come by this time
- * of day; null where nothing was sold then.
- */
+/** Definitions: shared/domain/figures. `before`: a week earlier, up to this time of day; null: nothing was sold. */
 const frame = {
-  /** Almaty's days, both inclusive. */
+  /** Almaty's, inclusive. */
   fromDay: z.string(),
   toDay: z.string(),
-  /** Which days stand beside them. */
   before: z.object({ fromDay: z.string(), toDay: z.string() }).nullable(),
-  /** Almaty's day now. */
   today: z.string(),
-  /** Events of the ledger that are not counted yet. */
+  /** Ledger events not indexed yet. */
   behind: z.int(),
 };
 
-/** Of goods, per unit: kilograms are never added to pieces. */
+/** Per unit: kilograms are never added to pieces. */
 const Quantity = z.object({ unit: z.string(), thousandths: z.int() });
 
 const ItemSums = z.object({
   sold: z.array(Quantity),
-  /** What they brought less what of it went back. */
+  /** Net of refunds. */
   netTiyn: z.int(),
   discountTiyn: z.int(),
   returned: z.array(Quantity),
@@ -32,10 +26,9 @@ const ItemSums = z.object({
 
 export const ItemsReportView = z.object({
   ...frame,
-  /** Most money first, at most so many as a person reads through; a row for each unit that goods are sold by. */
+  /** Most money first; one row per unit that goods are sold by. */
   items: z.array(
     z.object({
-      /** The same for the same goods. */
       key: z.string(),
       name: z.string(),
       unit: z.string(),
@@ -47,15 +40,13 @@ export const ItemsReportView = z.object({
       before: z.object({ thousandths: z.int(), netTiyn: z.int() }).nullable(),
     }),
   ),
-  /** What all the others come to. */
   others: ItemSums.extend({ kinds: z.int() }),
-  /** What the other reports of these days come to: `netTiyn` is all goods less the first and third below, plus the second. */
+  /** `netTiyn` is all goods less `unnamedRefundTiyn` and `roundingTiyn`, plus `otherPaidTiyn`. */
   total: ItemSums,
-  /** What went back as an amount and named no goods; below 0 where the goods of an earlier one came back in these days. */
+  /** Refunds by amount that named no goods; negative where goods of an earlier one came back now. */
   unnamedRefundTiyn: z.int(),
-  /** Paid in these days for sales that were not completed in them, less the same of sales that were; and paid twice. */
+  /** Paid now for sales completed at other times, less the reverse, and double payments. */
   otherPaidTiyn: z.int(),
-  /** What rounding took off cash. */
   roundingTiyn: z.int(),
 });
 export type ItemsReportView = z.infer<typeof ItemsReportView>;
@@ -66,19 +57,19 @@ export const CashiersReportView = z.object({
   cashiers: z.array(
     z.object({
       name: z.string(),
-      /** Sales whose completing payment they took. */
+      /** Whose completing payment they took. */
       sales: z.int(),
       netTiyn: z.int(),
       averageTiyn: z.int(),
       discountTiyn: z.int(),
-      /** What they gave back in these days, of whatever day's sale; `netTiyn` is less by it. */
+      /** In these days, whatever the day of the sale. */
       refunds: z.object({ count: z.int(), amountTiyn: z.int() }),
-      /** Shifts of the drawer that they closed; `differenceTiyn` is counted less expected, of those that were counted. */
+      /** `differenceTiyn`: counted less expected. */
       closings: z.object({
         count: z.int(),
         uncounted: z.int(),
         differenceTiyn: z.int(),
-        /** Those that were counted, newest first: their sum is the difference. */
+        /** Newest first; they add up to the difference. */
         entries: z.array(FigureEntry),
       }),
       before: z.object({ sales: z.int(), netTiyn: z.int() }).nullable(),
@@ -91,9 +82,9 @@ const HourSums = z.object({ sales: z.int(), netTiyn: z.int() });
 
 export const HoursReportView = z.object({
   ...frame,
-  /** From the first hour with a sale to the last, of both times; whole days, so that the rest of a day can be foreseen. */
+  /** First to last hour with a sale, of both times; whole days. */
   hours: z.array(HourSums.extend({ hour: z.int(), before: HourSums.nullable() })),
-  /** Hours of a weekday (1: Monday) that had a sale. */
+  /** Hours with a sale; weekday 1 is Monday. */
   week: z.array(HourSums.extend({ weekday: z.int().min(1).max(7), hour: z.int() })),
 });
 export type HoursReportView = z.infer<typeof HoursReportView>;

@@ -8,13 +8,12 @@ import { BoughtView } from './bought-view.ts';
 import { discountShape } from './discount-view.ts';
 import { InvoiceTender, TenderView } from './tender-view.ts';
 
-/** What a fiscal receipt needs of a line: barcode and number in the national catalog. */
+/** Barcode and number in the national catalog (`item_not_fiscal`). */
 export const FiscalCode = z.strictObject({
   barcode: z.string().trim().min(1).max(32),
   ntin: z.string().trim().min(1).max(32),
 });
 
-/** A line as the cashier put it together; amounts in tiyn. */
 const CartLineInput = z.strictObject({
   id: z.string().max(64),
   catalogItemId: z.int().nullable(),
@@ -23,50 +22,46 @@ const CartLineInput = z.strictObject({
   priceTiyn: z.int().min(0).max(9_999_999_999),
   count: z.int().min(1).max(9_999),
   ...discountShape,
-  /** As the screen knew it; the core counts with the catalog's own. */
+  /** As the screen knew it; the core uses the catalog's. */
   listPriceTiyn: z.int().min(0).max(9_999_999_999).optional(),
-  /** Of goods that were weighed: then `count` is 1 and `priceTiyn` what it comes to. */
+  /** Weighed goods: `count` is 1 and `priceTiyn` the price of the measure. */
   measure: z
     .strictObject({
       thousandths: z.int().min(1).max(MAX_THOUSANDTHS),
       unitPriceTiyn: z.int().min(0).max(9_999_999_999),
     })
     .optional(),
-  /** Of goods that no catalog has yet: a free line until the catalog has taken them (`cart.newGoods`). */
+  /** Goods that no catalog has yet: a free line until it accepts them (`cart.newGoods`). */
   newGoods: z
     .strictObject({
       barcode: z.string().max(32).nullable(),
       ntin: z.string().max(32).nullable(),
-      /** Of `cart.addNewGoods`; the core then uses what was requested there. */
+      /** Of `cart.addNewGoods`; the core uses what was requested there. */
       operationId: z.string().max(64).nullable(),
     })
     .optional(),
-  /** Chosen at the sale for an item that has no codes of its own. */
   fiscalCode: FiscalCode.optional(),
-  /** One for each piece of goods that are sold with the mark on their pack. */
+  /** One per marked piece. */
   marks: z.array(z.string().min(1).max(MAX_MARK_LENGTH)).max(9_999).readonly().optional(),
 });
 export const CartInput = z.strictObject({
   lines: z.array(CartLineInput).max(300),
   ...discountShape,
-  /** What the payer reads it is for, where somebody typed it. */
+  /** Shown to the payer. */
   purpose: freeText(LONGEST_PURPOSE).optional(),
-  /** The sale that it came back from, by `payment.supersede`: the same basket goes on as the same sale (rule C1). */
+  /** After `payment.supersede` the same basket goes on as the same sale (rule C1). */
   saleId: z.string().max(64).optional(),
 });
 export type CartInput = z.infer<typeof CartInput>;
 
 /**
  * Where a payment stands, in the cashier's terms.
- * - `sending`: the request is on its way, its outcome is unknown and being settled, or the service has not handed a phone
- *   invoice to the bank yet.
- * - `waiting`: payable; `scanned` is whether the customer has it on their phone.
- * - `checking`: the time is over, or the service said so; money may still arrive and the till still looks.
- * - `disputed`: the service says both "paid" and "not paid"; a person is asked, and the till goes on asking (rule A2).
- * - `cancelling`: a phone invoice is being called back; until that is confirmed it can still be paid (rule C6).
- * - `paid`, `cancelled`, `expired`, `failed`: what the service's fresh word was.
- * - `rejected`: the service refused to create it; no money can move.
- * - `mismatch`: created, but not for the amount on screen; never shown to a customer (rule S3).
+ * - `sending`: in flight, or its outcome is being settled, or a phone invoice has not reached the bank.
+ * - `waiting`: payable. `checking`: time is over, money may still arrive.
+ * - `disputed`: the service says both "paid" and "not paid" (rule A2).
+ * - `cancelling`: can still be paid until confirmed (rule C6).
+ * - `rejected`: never created; no money can move.
+ * - `mismatch`: created for another amount; never shown to a customer (rule S3).
  * - `stopped`: only a person can settle it (rules C3, L8).
  */
 export const PaymentPhase = z.enum([
@@ -90,21 +85,20 @@ export const PaymentView = z.object({
   saleId: z.string(),
   saleNumber: z.int(),
   tender: InvoiceTender,
-  /** Of a phone invoice, as it may be shown: `+7 701 ••• •• 78`. */
   phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),
-  /** It invoices what cash or a card left open of its sale. */
+  /** The rest after cash or card. */
   isPart: z.boolean(),
   phase: PaymentPhase,
   scanned: z.boolean(),
-  /** What to draw; absent as soon as nobody should scan it any more. */
+  /** Absent as soon as nobody should scan it. */
   qr: z.union([z.object({ text: z.string() }), z.object({ image: z.string() })]).nullable(),
-  /** Milliseconds until the scan window ends when this view was made, by the service's clock; the whole window beside it. */
+  /** Of the scan window, at the time of this view. */
   remainingMs: z.int().nullable(),
   windowMs: z.int().nullable(),
-  /** By the service's clock, UTC. */
+  /** UTC by the service's clock. */
   payableUntil: z.string().nullable(),
-  /** Of one that has ended: milliseconds until a fresh look may confirm it, when this view was made; null before and after. */
+  /** Time until a fresh look may confirm that it ended; null before and after. */
   quietLeftMs: z.int().nullable(),
   createdAt: z.string(),
   shownAt: z.string().nullable(),
@@ -112,45 +106,36 @@ export const PaymentView = z.object({
   paidAt: z.string().nullable(),
   payerName: z.string().nullable(),
   bought: BoughtView.optional(),
-  /** What was refunded by the service's records, from any till. */
+  /** From any till. */
   refundedTiyn: z.int(),
   isFullyRefunded: z.boolean(),
   invoiceId: z.int().nullable(),
-  /**
-   * `screen`: the sale at hand; `aside`: put aside, payable; `list`: one of an invoice by list, looked at there;
-   * `superseded`: another way was chosen; `done`: seen by the cashier.
-   */
+  /** `aside`: put aside, payable. `list`: of an invoice list. `superseded`: another tender. `done`: dismissed. */
   place: z.enum(['screen', 'aside', 'list', 'superseded', 'done']),
   problem: Problem.nullable(),
-  /** Age of the last status of the service, in milliseconds, when this view was made (rule L7). */
+  /** Rule L7. */
   statusAgeMs: z.int().nullable(),
   cashierName: z.string(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 
-/**
- * How far "printed" goes: the printer confirmed it (`paper`), a queue or a silent printer took it (`sent`),
- * or it is a file in the receipts folder (`file`).
- */
+/** Confirmed by the printer (`paper`), taken by a queue or silent printer (`sent`), or a file (`file`). */
 export const PrintOutcome = z.enum(['paper', 'sent', 'file']);
 export type PrintOutcome = z.infer<typeof PrintOutcome>;
 
-/** `cancelled`: somebody took it off the queue before anything came out. */
+/** `cancelled`: before anything came out. */
 export const PrintJobState = z.enum(['queued', 'printing', 'printed', 'failed', 'cancelled']);
 export type PrintJobState = z.infer<typeof PrintJobState>;
 
 export const PrintJobView = z.object({
   id: z.string(),
-  /** Null where it is a report of a shift (`reportId`). */
   saleId: z.string().nullable(),
   reportId: z.string().nullable().default(null),
-  /** Of which refund it is: a return of counter money, or the operation. */
   refundId: z.string().nullable().default(null),
-  /** Price tags and barcode labels that were asked for together. */
   labelsId: z.string().nullable().default(null),
-  /** Of which invoice of the shop it is, where it is of no sale of this till. */
+  /** Only where it is of no sale of this till. */
   invoiceId: z.int().optional(),
-  /** `fiscal_slip`: number and QR of fiscal receipts that were issued after the paper of their sale. */
+  /** `fiscal_slip`: fiscal receipts issued after the paper of their sale. */
   document: z.enum([
     'slip',
     'provider_receipt',
@@ -167,9 +152,7 @@ export const PrintJobView = z.object({
   problem: Problem.nullable(),
   printerId: z.string(),
   createdAt: z.string(),
-  /** Name of the file in the receipts folder, for the folder printer. */
   file: z.string().nullable(),
-  /** Null before it is printed. */
   outcome: PrintOutcome.nullable().default(null),
 });
 export type PrintJobView = z.infer<typeof PrintJobView>;
@@ -179,9 +162,9 @@ const SaleLineView = z.object({
   unit: z.string().nullable(),
   priceTiyn: z.int(),
   count: z.int(),
-  /** Of goods that were weighed: how much of the unit, and the price of a whole one; the count is 1 then. */
+  /** Weighed goods: part of the unit and price of a whole one; the count is 1. */
   measure: z.object({ thousandths: z.int(), unitPriceTiyn: z.int() }).nullable(),
-  /** The line's own, and the total after it: what the cart's takes off stands once, in `discountTiyn` of the whole. */
+  /** The line's own; the cart's discount is in `discountTiyn` of the sale. */
   discountPercentage: z.number(),
   discountReason: shownText.nullable(),
   totalTiyn: z.int(),
@@ -191,22 +174,18 @@ export const SaleSummaryView = z.object({
   id: z.string(),
   number: z.int(),
   createdAt: z.string(),
-  /** After discounts and the rounding of cash. */
   totalTiyn: z.int(),
   lineCount: z.int(),
   cashierName: z.string(),
   phase: PaymentPhase,
   paidAt: z.string().nullable(),
   refundedTiyn: z.int(),
-  /** What no tender has covered yet; 0 once it is paid. */
+  /** Not covered by a tender yet. */
   restTiyn: z.int(),
 });
 export type SaleSummaryView = z.infer<typeof SaleSummaryView>;
 
-/**
- * A note about a sale, for the shop itself. `here`: nothing of the sale is at the service; `waiting`: stored, and sent
- * to the service as soon as the connection allows; `told`: sent; `refused`: stored, but the service refused it.
- */
+/** `here`: nothing of the sale is at the service; `waiting`: not sent yet; `told`: sent; `refused`: by the service. */
 const SaleCommentView = z.object({
   text: shownText,
   at: z.string(),
@@ -215,28 +194,27 @@ const SaleCommentView = z.object({
   problem: Problem.nullable(),
 });
 
-/** Characters of a sale's comment (merchant document, `internal_comment`). */
+/** Merchant document, `internal_comment`. */
 export const MAX_COMMENT = 1_000;
 
 export const SaleView = SaleSummaryView.extend({
   lines: z.array(SaleLineView),
-  /** Of the cart alone: the lines less this and the rounding are the sale. */
+  /** The cart's alone. */
   discountTiyn: z.int(),
-  /** What cash was rounded down by; it is off the total like a discount. */
+  /** Off the total like a discount. */
   roundingTiyn: z.int(),
-  /** In percent, where it was given so; 0 of a sum of money. */
+  /** 0 where the discount was an amount. */
   discountPercentage: z.number(),
   discountReason: shownText.nullable(),
   purpose: shownText.nullable(),
   payments: z.array(PaymentView),
-  /** Money taken at the counter: cash, another bank's card. */
   tenders: z.array(TenderView),
   printJobs: z.array(PrintJobView),
   comment: SaleCommentView.nullable(),
 });
 export type SaleView = z.infer<typeof SaleView>;
 
-/** A sale of several tenders that is paid in part, with nothing under way for the rest. */
+/** Paid in part, with nothing in flight for the rest. */
 export const OpenSaleView = z.object({
   id: z.string(),
   number: z.int(),
@@ -244,17 +222,17 @@ export const OpenSaleView = z.object({
   cashierName: z.string(),
   totalTiyn: z.int(),
   restTiyn: z.int(),
-  /** What the rest stands for; its prices have the discounts in them. */
+  /** Prices include the discounts. */
   cart: CartInput,
-  /** The rest was billed before, so that a counter tender takes all of it. */
+  /** The rest was billed before, so a counter tender takes all of it. */
   mustBeWhole: z.boolean(),
-  /** Until when an earlier QR of it, hidden now, can still be paid, UTC; null where there is none. */
+  /** Until when an earlier, hidden QR can still be paid, UTC; null: none. */
   hiddenQrUntil: z.string().nullable(),
   tenders: z.array(TenderView),
 });
 export type OpenSaleView = z.infer<typeof OpenSaleView>;
 
-/** The provider's own receipt; `url` carries a secret and is handed out only when a cashier asks for it. */
+/** `url` carries a secret: only on a cashier's request. */
 export const ReceiptLinkView = z.union([
   z.object({ status: z.literal('pending'), retryAfterMs: z.int() }),
   z.object({ status: z.literal('ready'), url: z.string() }),

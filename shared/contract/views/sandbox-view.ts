@@ -1,12 +1,12 @@
 import { receiptFailures } from '@tilla/payment-api/merchant/simulations.ts';
 import { z } from 'zod';
 
-/** `issue`, or the code it fails with. */
+/** `issue`, or the failure code. */
 export const ReceiptSimulation = z.enum(['issue', ...receiptFailures]);
 export type ReceiptSimulation = z.infer<typeof ReceiptSimulation>;
 
 export const SandboxView = z.object({
-  /** How the next fiscal receipts end; null: as the service has it. */
+  /** Null: as the service decides. */
   receipts: ReceiptSimulation.nullable(),
 });
 export type SandboxView = z.infer<typeof SandboxView>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { readPrinterAddress } from '../../domain/printer-address.ts';
 import { BaudRate } from './printer-view.ts';
 
-/** The serial port of a scanner that is no keyboard. */
 export const ScannerPortView = z.object({
   path: z
     .string()
@@ -11,6 +10,6 @@ export const ScannerPortView = z.object({
   baudRate: BaudRate,
 });
 
-/** `not_found`: tried again by itself. `no_driver`: serial ports do not work on this machine. */
+/** `not_found`: retried by itself. `no_driver`: serial ports do not work on this machine. */
 export const ScannerState = z.enum(['connecting', 'working', 'not_found', 'no_driver']);
 export type ScannerState = z.infer<typeof ScannerState>;

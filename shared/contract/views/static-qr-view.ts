@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownText } from '../free-text.ts';
 
-/** A printed QR; it draws itself from `qrText`, else shows `qrImage` (a data URI). */
+/** Drawn from `qrText`, else `qrImage` (a data URI). */
 export const StaticQrView = z.object({
   id: z.int(),
   qrText: z.string().nullable(),
@@ -11,12 +11,11 @@ export const StaticQrView = z.object({
   /** Raw. */
   status: z.string().nullable(),
   createdAt: z.string().nullable(),
-  /** What is paid by it arrives at this till, and is counted here; else it is only shown. */
+  /** Its payments are counted at this till; else only shown. */
   isOwn: z.boolean(),
 });
 export type StaticQrView = z.infer<typeof StaticQrView>;
 
-/** One payment of a printed QR, as the service lists it. */
 export const StaticQrPaymentView = z.object({
   invoiceId: z.int(),
   amountTiyn: z.int(),
@@ -25,11 +24,11 @@ export const StaticQrPaymentView = z.object({
   status: z.string(),
   paidAt: z.string().nullable(),
   payerName: z.string().nullable(),
-  /** The sale of this till that it is counted as; null where it is another till's, or not counted yet. */
+  /** Null: another till's, or not counted yet. */
   saleId: z.string().nullable(),
 });
 export type StaticQrPaymentView = z.infer<typeof StaticQrPaymentView>;
 
-/** `sheet`: A4, for a wall. `card`: A6, for a counter or a shelf. `cards`: four of them on A4, to be cut. */
+/** `sheet`: A4. `card`: A6. `cards`: four of them on A4. */
 export const PrintedPaper = z.enum(['sheet', 'card', 'cards']);
 export type PrintedPaper = z.infer<typeof PrintedPaper>;

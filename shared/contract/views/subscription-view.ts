@@ -4,13 +4,13 @@ import { shownText } from '../free-text.ts';
 export const SubscriptionStatus = z.enum(['active', 'paused', 'cancelled', 'expired']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** Somebody who is billed every period; status and period raw, their number masked. */
+/** Status and period raw, number masked. */
 export const SubscriptionView = z.object({
   id: z.int(),
   status: z.string(),
   phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),
-  /** What is billed each time; none where it is an amount. `name` is null where the catalog has it no more. */
+  /** Empty where it bills an amount; `name` is null where the catalog lost it. */
   goods: z.array(z.object({ name: z.string().nullable(), count: z.number(), priceTiyn: z.int() })),
   billingPeriod: z.string().nullable(),
   billingDay: z.int().nullable(),
@@ -27,7 +27,6 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-/** What was billed for one period, or could not be. */
 export const SubscriptionBillingView = z.object({
   id: z.int(),
   invoiceId: z.int().nullable(),

@@ -1,20 +1,14 @@
-/** The right advice in the right place: a refusal reads differently over a sale than where a key is typed. */
+/** The same refusal reads differently over a sale than where a key is typed. */
 import { type Advice, type AdviceAction, adviceFor } from './advice.ts';
 import type { ErrorCode, ErrorFamily } from './error-codes.ts';
 
 /**
- * Where an advice is read. `money`: a sale, an invoice, a refund or a drawer waits for it, and all three sentences are said.
- * `refund`: money goes back, and what the catalogue says of a payment that is awaited is not said; the refund shows its own state.
- * Nowhere else is there a sale to speak of, and nothing is said of money:
- * `connect`: a key is given to the till. `pin`: somebody says who they are. `settings`: the till is set up.
- * `reading`: something is only looked at. `goods`: the shop's goods are written, and what the catalog says of them is to the point.
- *
- * Three are stages of a payment whose heading says already how it stands, so that a second word on its money would contradict:
- * `unshown`: whether there is an invoice is not known, and nobody was shown anything to pay. `unpaid`: the service says that
- * the bank did not take it, and the till watches on. `unmade`: the same of a QR that nobody was shown.
- *
- * And three are of bills that cannot be had. `refused`: the service did not make it, so there was nothing to pay. `standing`: it
- * may not be called back, so it is paid all the same. `closed`: it is no way to pay here, and nothing was begun.
+ * Where an advice is read. `money`: a sale, invoice, refund or drawer waits for it, and all three sentences are shown.
+ * `refund`: without what the catalogue says of an awaited payment. Nothing is said of money in `connect`, `pin`,
+ * `settings`, `reading` and `goods`. Stages of a payment whose heading says how it stands: `unshown` (whether an
+ * invoice exists is unknown, no QR was shown), `unpaid` (the bank did not take it, the till still watches), `unmade`
+ * (the same without a QR shown). Bills: `refused` (never made), `standing` (cannot be cancelled, still payable),
+ * `closed` (no way to pay here).
  */
 export type AdvicePlace =
   | 'money'
@@ -31,7 +25,7 @@ export type AdvicePlace =
 type BillPlace = 'refused' | 'standing' | 'closed';
 type QuietPlace = Exclude<AdvicePlace, 'money' | 'refund' | 'unshown' | 'unpaid' | 'unmade' | BillPlace>;
 
-/** What to do where the catalogue's own sentence speaks of a sale: names of sentences in the screens' words. */
+/** Names of sentences that replace the catalogue's where that speaks of a sale. */
 export type PlaceAct =
   | 'checkKey'
   | 'checkLine'
@@ -49,17 +43,16 @@ export type PlaceAct =
 
 export interface PlacedAdvice {
   readonly advice: Advice;
-  /** Whether the place says itself what is closed, instead of the catalogue's own sentence. */
+  /** The place itself says what is closed. */
   readonly isNamed: boolean;
-  /** Whether anything is said of money here. */
   readonly saysMoney: boolean;
-  /** What is said of it instead of the catalogue's own sentence; null keeps that. */
+  /** Null keeps the catalogue's sentence. */
   readonly money: 'none' | 'stands' | null;
-  /** What to do instead of the catalogue's own sentence; null keeps that. */
+  /** Null keeps the catalogue's sentence. */
   readonly act: PlaceAct | null;
 }
 
-/** What the catalogue says to do for these is about the thing itself, wherever it is read. */
+/** Advice about the thing itself, wherever it is read. */
 const itsOwn: ReadonlySet<AdviceAction> = new Set([
   'none',
   'fix_input',
@@ -73,7 +66,6 @@ const itsOwn: ReadonlySet<AdviceAction> = new Set([
   'unlock',
 ]);
 
-/** Sentences of those that name a sale all the same. */
 const ofASale: ReadonlySet<string> = new Set<ErrorCode>([
   'connection_ambiguous',
   'partial_refund_requires_return_items',
@@ -91,7 +83,7 @@ const ofASale: ReadonlySet<string> = new Set<ErrorCode>([
   'till_float_unknown',
 ]);
 
-/** The person at a new till is the one who has the key; nobody else can be called. */
+/** At a new till nobody else can be called. */
 const atConnect: Partial<Record<ErrorFamily, PlaceAct>> = {
   key_access: 'checkKey',
   bank_session: 'askSupport',
@@ -106,19 +98,16 @@ const keyCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'forbidden',
 ]);
 
-/**
- * The advice for a code where it is read; the code and what happened stay the same everywhere. `isCounted`: the time until it
- * opens again is counted down beside it.
- */
+/** `isCounted`: a countdown is shown beside it. */
 export function adviceAt(code: string, place: AdvicePlace, isManager = false, isCounted = false): PlacedAdvice {
   const placed = placedAt(adviceFor(code), place);
-  // That the till tries again and when is one sentence.
+  // The countdown already says that the till tries again.
   const isRepeated = isCounted && placed.act === null && placed.advice.family === 'throttle';
   const act = isRepeated ? 'repeats' : isManager ? managersAct(placed) : null;
   return act === null ? placed : { ...placed, act };
 }
 
-/** A manager is sent to nobody: what others call them for is done in the service's cabinet. */
+/** A manager has nobody to call: the service's cabinet is where to act. */
 function managersAct({ advice: { family, action, retryable }, act }: PlacedAdvice): PlaceAct | null {
   if (family !== 'key_access' && family !== 'tariff') return null;
   if (act === 'callManager' || (act === null && action === 'call_manager')) return 'cabinet';
@@ -140,7 +129,7 @@ function placedAt(advice: Advice, place: AdvicePlace): PlacedAdvice {
   return { advice, ...ofTheCatalogue, saysMoney: false, act: actAt(advice, place) };
 }
 
-/** "Nothing was done" over a bill that can still be paid would let two people pay; over one never made it says too little. */
+/** "Nothing was done" over a bill that can still be paid would let two people pay. */
 function ofABill(advice: Advice, place: BillPlace): PlacedAdvice {
   const none = advice.moneyMoved === 'no' ? 'none' : null;
   return {
@@ -152,14 +141,13 @@ function ofABill(advice: Advice, place: BillPlace): PlacedAdvice {
   };
 }
 
-/** Sentences of these send for cash, or await a payment, whatever their family says. */
+/** Their sentences ask for cash or await a payment, whatever their family. */
 const ofPaying: ReadonlySet<string> = new Set<ErrorCode>([
   'bank_session_invalid',
   'till_unauthorized',
   'till_books_cloned',
 ]);
 
-/** Whether its sentences are of money that is to come in: it is looked for, or cash is taken in its stead. */
 function isOfAPayment({ code, family, action }: Advice): boolean {
   return (
     family === 'bank_transient' ||
@@ -176,12 +164,11 @@ function refundOf(advice: Advice): PlacedAdvice {
   return { advice, ...ofTheCatalogue, saysMoney: false, act };
 }
 
-/** Nobody has to do anything for it: the till finds out by itself what became of the money. */
+/** The till settles it by itself. */
 function isFoundOut({ moneyMoved, action }: Advice): boolean {
   return moneyMoved === 'maybe' && !itsOwn.has(action) && action !== 'call_manager' && action !== 'manager_task';
 }
 
-/** What is said of goods themselves: the catalog's own sentence is the one that helps there. */
 function isOfGoods(code: string): boolean {
   return code.startsWith('catalog_') || code === 'barcode_too_long' || code === 'bank_scan_unavailable';
 }

@@ -1,66 +1,46 @@
-/** What a code means for the person at the till: whether money moved, and the one thing to do now. */
 import { type ErrorCode, type ErrorFamily, errorEntry, isErrorCode } from './error-codes.ts';
 
-/** The closed list of what a screen can offer after an error. */
 export type AdviceAction =
-  /** Nothing to do. */
   | 'none'
   /** The till goes on by itself, or time must pass. */
   | 'wait'
-  /** The same again, by hand, in a while. */
+  /** By hand, in a while. */
   | 'retry_later'
-  /** A fresh attempt with a new key, session or QR. */
+  /** With a new key, session or QR. */
   | 'new_attempt'
-  /** Read what is true before anything is repeated. */
+  /** Read the state before anything is repeated. */
   | 'look_first'
-  /** Open what exists already. */
   | 'open_existing'
-  /** Correct the marked field, line or item. */
   | 'fix_input'
-  /** Repeat with an explicit confirmation. */
   | 'confirm'
-  /** Invoice by QR instead of by phone. */
   | 'use_qr'
-  /** Offer cash. */
   | 'take_cash'
-  /** Refund by QR: the customer scans. */
   | 'qr_refund'
-  /** A manager, or the approval of one, is needed. */
   | 'call_manager'
-  /** Frozen: only a manager settles it, no retry button. */
+  /** Only a manager settles it; no retry button. */
   | 'manager_task'
-  /** The bank session of the cashier must be renewed. */
   | 'reconnect_cashier'
-  /** Name the cashier that invoices. */
   | 'choose_cashier'
-  /** Repeat this step of the cashier connection. */
   | 'repeat_step'
-  /** Begin the process again. */
   | 'start_over'
-  /** Only the support of the service can help. */
   | 'contact_support'
-  /** Look at the printer. */
   | 'check_printer'
-  /** Enter the PIN. */
   | 'unlock';
 
 interface Guidance {
-  /** Whether money moved in the sale or refund that this code interrupts. `maybe` is never shown as a failure. */
+  /** In the interrupted sale or refund. `maybe` is never shown as a failure. */
   readonly moneyMoved: 'no' | 'maybe' | 'yes';
   readonly action: AdviceAction;
-  /**
-   * Whether the same operation may be offered again once `action` is done. It speaks of invoices and reads: a refund or a
-   * QR-refund execution is repeated only as R1 and R4 say, whatever the code.
-   */
+  /** Of invoices and reads; a refund or execution repeats only by R1 and R4. */
   readonly retryable: boolean;
-  /** Whether a countdown belongs beside the text when the answer named a time (`retry_after_seconds`, `Retry-After`). */
+  /** Where the answer names a time (`retry_after_seconds`, `Retry-After`). */
   readonly showsCountdown: boolean;
 }
 
 export interface Advice extends Guidance {
-  /** The code as it came, shown raw in small print; also when the catalogue does not know it. */
+  /** Shown raw in small print, also when unknown. */
   readonly code: string;
-  /** Its three sentences in `locales/<language>/errors.json`, as paths. */
+  /** Paths in `locales/<language>/errors.json`. */
   readonly what: string;
   readonly money: string;
   readonly do: string;
@@ -88,7 +68,6 @@ const familyGuidance: Record<ErrorFamily, Guidance> = {
   unknown: { moneyMoved: 'maybe', action: 'look_first', retryable: false, ...quiet },
 };
 
-/** Where a code differs from its family. */
 const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   grant_snapshot_unreadable: { action: 'retry_later', retryable: true },
   not_sandbox: { action: 'none' },
@@ -299,10 +278,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_customer_unreadable: { action: 'none' },
 };
 
-/**
- * The one advice for a code of either API document, or of the till. Never throws: an unknown code gets the cautious
- * advice of the family `unknown` (money may have moved, look before repeating) and keeps its own text in `code`.
- */
+/** An unknown code gets the cautious advice of the family `unknown`: money may have moved. */
 export function adviceFor(code: string): Advice {
   const known = isErrorCode(code) ? code : 'till_unknown_code';
   const { family, key, money, do: act } = errorEntry(known);
@@ -317,10 +293,10 @@ export function adviceFor(code: string): Advice {
   };
 }
 
-/** Limits of one customer, which another way to bill may pass. */
+/** Another way to bill may pass. */
 const ofOneRecipient: ReadonlySet<string> = new Set(['outstanding_recipient_limit', 'recipient_fanout_exceeded']);
 
-/** Whether the service would refuse a bill of any kind as it refused this one: only money of the counter is left. */
+/** The service would refuse any bill: only counter money is left. */
 export function refusesEveryBill(code: string): boolean {
   return adviceFor(code).family === 'tariff' && !ofOneRecipient.has(code);
 }

@@ -1,9 +1,7 @@
-/** Every code a till can meet: those of both API documents and its own (`till_`), each with its source and family. */
+/** Codes of both API documents and the till's own (`till_`). */
 
-/** Where a code is defined: which API document, or the till itself. */
 type ErrorSource = 'merchant' | 'partner' | 'both' | 'till';
 
-/** What the codes of a family have in common for the person who reads them. */
 export type ErrorFamily =
   | 'key_access'
   | 'tariff'
@@ -22,11 +20,11 @@ export type ErrorFamily =
   | 'till'
   | 'unknown';
 
-/** Names in `locales/<language>/errors.json`: what happened, whether money moved, and what to do. */
+/** In `locales/<language>/errors.json`. */
 export interface SentenceNames {
-  /** The code itself, unless it is an English phrase. */
+  /** The code, unless it is an English phrase. */
   readonly key: string;
-  /** A sentence that several codes share; else the code has one of its own, under `key`. */
+  /** Shared by several codes; else the code's own, under `key`. */
   readonly money: string;
   readonly do: string;
 }
@@ -44,10 +42,7 @@ const partner = definedBy('partner');
 const both = definedBy('both');
 const till = definedBy('till');
 
-/**
- * Codes exactly as the wire spells them (with the neutral identifier words), English phrases included. Sources: the
- * section "Errors" of both API documents, the snapshots and rows they describe, and `Invoice not found` for a 404.
- */
+/** As the wire spells them (with neutral identifier words), English phrases included; `Invoice not found` for a 404. */
 export const errorCodes = {
   tariff_inactive: merchant('tariff', { money: 'nothing_done', do: 'cash_and_manager' }),
   organization_archived: merchant('key_access', { money: 'nothing_done', do: 'call_manager' }),
@@ -363,18 +358,13 @@ export const errorCodes = {
   till_unknown_code: till('unknown', { money: 'not_known_yet' }),
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Whether the catalogue knows this text as a code. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCodes, code);
 }
 
-/**
- * Whether the merchant document defines this code. The till's own never come over the wire, and those of the partner
- * surface speak to an integrator: no answer that a till can get may carry them.
- */
+/** No answer to a till may carry a partner code or one of the till's own. */
 export function isMerchantCode(code: string): code is ErrorCode {
   return isErrorCode(code) && (errorCodes[code].source === 'merchant' || errorCodes[code].source === 'both');
 }

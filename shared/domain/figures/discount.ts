@@ -1,8 +1,4 @@
-/**
- * A discount is what is taken off the selling price: by the line's own, and after it by the cart's, so that each counts
- * once. Rounding of cash is no discount (cash-rounding.ts). A price below the catalog's is none either: price rights
- * consider it together with the discounts (price-right.ts).
- */
+/** The line's own discount, then the cart's: each counts once. Cash rounding and changed prices are no discounts. */
 
 import { type Cart, type CartLine, lineTotals, lineTotalTiyn } from '../cart.ts';
 
@@ -10,7 +6,6 @@ export interface DiscountedLine<Line extends CartLine = CartLine> {
   readonly line: Line;
   readonly fullTiyn: number;
   readonly ownDiscountTiyn: number;
-  /** Its share of the cart's. */
   readonly cartDiscountTiyn: number;
   readonly totalTiyn: number;
 }
@@ -34,19 +29,16 @@ export function discountedLines<Line extends CartLine>(
   });
 }
 
-/** What the cart's own discount takes off, in tiyn. */
 export function cartDiscountTiyn(cart: Cart): number {
   return discountedLines(cart).reduce((sum, line) => sum + line.cartDiscountTiyn, 0);
 }
 
 interface ShownSale {
-  /** The total is after the line's own discount alone. */
+  /** After the line's own discount only. */
   readonly lines: readonly { readonly priceTiyn: number; readonly count: number; readonly totalTiyn: number }[];
-  /** The cart's. */
   readonly discountTiyn: number;
 }
 
-/** All discounts of a sale as screens get it: what its lines cost more than is due. */
 export function discountOfSaleTiyn({ lines, discountTiyn }: ShownSale): number {
   return lines.reduce((sum, { priceTiyn, count, totalTiyn }) => sum + priceTiyn * count - totalTiyn, discountTiyn);
 }

@@ -1,32 +1,30 @@
 /**
- * What every figure of money is made of. One definition for all surfaces:
- * - **Money event**: money that came, or money that went back, at its own moment. Past days never change by what happens later.
- * - **Revenue** of a time: payments that came in it less refunds that went back in it, whenever their sales were made (rule S2).
- * - **Sale**: one basket, however it is paid. It counts once, at the moment of the payment that completed it, and for the
- *   person who took that payment; its goods and discounts count at the same moment. It is complete once what is held covers its total:
- *   counter money with its rounding, and invoices with what they were made for, whatever sum the service names. What is paid
- *   in part is no sale yet.
- * - **Average**: what was paid, before refunds, divided by sales; never by payments.
- * - **Rounding** of cash is a line of its own and no discount.
+ * One definition for every surface:
+ * - **Money event**: money in or out at its own moment; past days never change.
+ * - **Revenue**: payments less refunds of a time, whenever their sales were made (rule S2).
+ * - **Sale**: one basket, counted once, at the payment that completed it and for the person who took that payment. It
+ *   is
+ * complete once counter money with rounding and invoices at their billed amount cover its total.
+ * - **Average**: paid, before refunds, divided by sales, never by payments.
+ * - **Rounding** of cash is no discount.
  */
 
 export interface MoneyEvent<Tender extends string = string> {
-  /** A payment's, a tender's, or a refund's; unique. */
+  /** Of a payment, tender or refund. */
   readonly id: string;
   readonly kind: 'payment' | 'refund';
   readonly tender: Tender;
-  /** Who took it or gave it back; empty where nobody at this till did. An id may be unknown where the name is known. */
+  /** Empty where nobody at this till did; an old id may be unknown where the name is known. */
   readonly personId: string;
   readonly personName: string;
   /** UTC. */
   readonly at: string;
-  /** Above 0, of refunds as well. */
+  /** Positive for refunds too. */
   readonly amountTiyn: number;
-  /** What was rounded off the cash that was due with it. */
   readonly roundingTiyn: number;
-  /** With this payment the basket was paid: at most one of a sale's. */
+  /** At most one per sale. */
   readonly completesSale: boolean;
-  /** A payment that the service calls `partially_refunded`. */
+  /** `partially_refunded` at the service. */
   readonly isPartlyRefunded: boolean;
 }
 
@@ -37,27 +35,25 @@ interface By {
   readonly amountTiyn: number;
 }
 
-/** Money that came through the service. */
 export interface ServicePayment<Tender extends string> extends By {
   readonly tender: Tender;
   readonly paidAt: string;
-  /** What it was to pay of its sale; `amountTiyn` is what came. */
+  /** `amountTiyn` is what came. */
   readonly billedTiyn: number;
   readonly refundedTiyn: number;
   readonly isPartlyRefunded: boolean;
-  /** How the sum of what went back grew, oldest first. */
+  /** Cumulative, oldest first. */
   readonly refundSteps: readonly { readonly at: string; readonly totalTiyn: number }[];
-  /** Refunds of it that this till made and that went through, oldest first; `at` is when they were asked for. */
+  /** That went through, oldest first; `at`: when requested. */
   readonly ownRefunds: readonly (By & { readonly at: string })[];
 }
 
-/** Money that was taken at the counter. */
 export interface CounterPayment<Tender extends string> extends By {
   readonly tender: Tender;
   readonly takenAt: string;
   readonly roundingTiyn: number;
   readonly returnedTiyn: number;
-  /** Each return, oldest first; older ledgers know only the sum of them. */
+  /** Older ledgers know only the sum. */
   readonly returns: readonly (By & { readonly at: string })[];
 }
 
@@ -67,7 +63,7 @@ export interface SaleMoney<Tender extends string> {
   readonly tenders: readonly CounterPayment<Tender>[];
 }
 
-/** Oldest first; of one moment payments come before refunds. */
+/** Oldest first; at the same moment payments before refunds. */
 export function moneyEventsOf<Tender extends string>(sale: SaleMoney<Tender>): MoneyEvent<Tender>[] {
   const events = [...sale.payments.flatMap(eventsOfPayment), ...sale.tenders.flatMap(eventsOfTender)].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.kind.localeCompare(other.kind),
@@ -76,13 +72,13 @@ export function moneyEventsOf<Tender extends string>(sale: SaleMoney<Tender>): M
   return events.map((event) => (event === completing ? { ...event, completesSale: true } : event));
 }
 
-/** The payment after which nothing was due; undefined while the sale is not complete. */
+/** Undefined while the sale is not complete. */
 function completingPayment<Tender extends string>(
   { totalTiyn, payments, tenders }: SaleMoney<Tender>,
   events: readonly MoneyEvent[],
 ): MoneyEvent | undefined {
   const billed = new Map(payments.map(({ id, billedTiyn }) => [id, billedTiyn]));
-  // Nobody knows when it went back: after the sale, as nearly all returns do.
+  // Undated returns count after the sale, as nearly all returns do.
   const undated = new Set(tenders.map(undatedReturnId));
   let heldTiyn = 0;
   return events.find(({ id, kind, amountTiyn, roundingTiyn }) => {
@@ -116,13 +112,12 @@ function eventsOfTender<Tender extends string>(given: CounterPayment<Tender>): M
 
 const common = { roundingTiyn: 0, completesSale: false, isPartlyRefunded: false } as const;
 
-/** A step is dated by the service's clock, a refund by the till's. */
+/** Steps are dated by the service's clock, refunds by the till's. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
 /**
- * Divides each step by which the refunded sum grew among the refunds of this till that fit; the rest was made outside.
- * A refund waits for a later step of exactly its amount: a refund made outside may be larger and come first. It also waits
- * for any later step that can hold it while the step at hand is older than the refund itself.
+ * Assigns each growth of the refunded sum to this till's refunds that fit; the rest was made elsewhere. A refund waits for
+ * a later step of exactly its amount, and while the step at hand is older than itself for any later one that can hold it.
  */
 function refundsOf<Tender extends string>(payment: ServicePayment<Tender>): MoneyEvent<Tender>[] {
   const { id, tender } = payment;
@@ -151,12 +146,12 @@ function refundsOf<Tender extends string>(payment: ServicePayment<Tender>): Mone
 
 interface Growth {
   readonly at: string;
-  /** Refunded by then. */
+  /** Refunded before it. */
   readonly knownTiyn: number;
   readonly grownTiyn: number;
 }
 
-/** Oldest first; what no step explains counts with the last one. */
+/** What no step explains counts with the last one. */
 function growthsOf({ paidAt, refundedTiyn, refundSteps }: ServicePayment<string>): Growth[] {
   const growths: Growth[] = [];
   let knownTiyn = 0;
@@ -177,7 +172,7 @@ export interface Revenue {
   readonly netTiyn: number;
 }
 
-/** Of money that is counted together already: each row of one kind. */
+/** Rows are sums already. */
 export function revenueOf(
   rows: readonly { readonly kind: MoneyEvent['kind']; readonly amountTiyn: number; readonly count?: number }[],
 ): Revenue {
@@ -191,7 +186,6 @@ export function revenueOf(
   return { count, paidTiyn, refundedTiyn, netTiyn: paidTiyn - refundedTiyn };
 }
 
-/** Null where nothing was sold. */
 export function averageTiyn({ paidTiyn, sales }: { readonly paidTiyn: number; readonly sales: number }): number | null {
   return sales === 0 ? null : Math.round(paidTiyn / sales);
 }

@@ -1,18 +1,16 @@
-/** How much of goods: in thousandths, added up per unit. Kilograms are never added to pieces. */
-
 import type { Language } from '../language.ts';
 import { formatThousandths, type Measure } from '../measure.ts';
 import { unitWord } from '../units.ts';
 
 export interface Quantity {
-  /** The same for all spellings of a unit. */
+  /** Normalized spelling. */
   readonly unit: string;
   readonly thousandths: number;
 }
 
 const PIECE = 'шт';
 
-/** @param count of the line's pieces: what was weighed is one piece. */
+/** @param count of pieces; weighed goods are one. */
 export function quantityOf(
   line: { readonly unit?: string | null | undefined; readonly measure?: Measure | null | undefined },
   count: number,
@@ -21,7 +19,7 @@ export function quantityOf(
   return { unit, thousandths: count * (line.measure?.thousandths ?? 1_000) };
 }
 
-/** One sum for each unit; pieces first. */
+/** Pieces first. */
 export function addQuantities(quantities: readonly Quantity[]): Quantity[] {
   const sums = new Map<string, number>();
   for (const { unit, thousandths } of quantities) sums.set(unit, (sums.get(unit) ?? 0) + thousandths);
@@ -35,14 +33,14 @@ function orderOf({ unit }: Quantity): string {
   return unit === PIECE ? '' : unit;
 }
 
-/** `8 pc · 2.35 kg`; empty where there is nothing. */
+/** `8 pc · 2.35 kg`; empty for nothing. */
 export function formatQuantities(quantities: readonly Quantity[], language: Language): string {
   return addQuantities(quantities)
     .map((quantity) => formatQuantity(quantity, language))
     .join(' · ');
 }
 
-/** Goods of a line: `Bread × 2 pc`, and of what was weighed `Apples × 0.35 kg`; the name alone where no pieces are meant. */
+/** `Bread × 2 pc`, `Apples × 0.35 kg`. */
 export function formatGoods(
   line: Parameters<typeof quantityOf>[0] & { readonly name: string },
   count: number | null,
@@ -51,7 +49,6 @@ export function formatGoods(
   return count === null ? line.name : `${line.name} × ${formatQuantity(quantityOf(line, count), language)}`;
 }
 
-/** `2.35 kg`; of nothing as well. */
 export function formatQuantity({ unit, thousandths }: Quantity, language: Language): string {
   return `${formatThousandths(thousandths, language)} ${unitWord(unit, language)}`;
 }

@@ -1,24 +1,18 @@
-/** Which column of a table of goods holds what: known by its head, else by what stands in it. */
-
 import { parseTypedMoney } from '../money-text.ts';
 
-/** Columns of a table of goods; the order in which a row's cells travel and are written. */
+/** Also the order of a row's cells. */
 export const goodsColumns = ['name', 'price', 'unit', 'barcode', 'ntin', 'externalRef', 'category'] as const;
 export type GoodsColumn = (typeof goodsColumns)[number];
 
-/** Where each is found, counted from 0; null: nowhere in this table. */
+/** Counted from 0; null: not in this table. */
 export type GoodsColumnPlaces = Readonly<Record<GoodsColumn, number | null>>;
 
-/** Cells of one row in the order of `goodsColumns`; empty text where there is none. */
+/** In the order of `goodsColumns`. */
 export type GoodsCells = readonly string[];
 
-/** Without these nothing is made of a row. */
 export const neededColumns = ['name', 'price'] as const satisfies readonly GoodsColumn[];
 
-/**
- * In the order in which they take a column: a distinctive word comes before one that many headers have ("Код товара" is
- * a reference, "Товар" a name).
- */
+/** In order of precedence: distinctive words before common ones ("Код товара" is a reference, "Товар" a name). */
 const heads: readonly (readonly [GoodsColumn, RegExp])[] = [
   ['ntin', /ntin|нтин|нктин|нкт|ұтк|национальн\S* каталог|national|код для чека|чек коды|receipt code/iu],
   ['barcode', /штрих|штрк|barcode|bar code|\bean\b|gtin|upc|сызықша код|жолақ код|сканер/iu],
@@ -31,23 +25,20 @@ const heads: readonly (readonly [GoodsColumn, RegExp])[] = [
   ],
   ['name', /наимен|назван|номенклатур|^товар|^имя$|name|title|product|^item|атау|тауар|өнім/iu],
 ];
-/** What a shop pays itself is nobody's price at the counter. */
+/** Cost prices are not selling prices. */
 const costPrice = /закуп|себестоим|опт|вход|cost|purchase|wholesale|сатып алу|көтерме/iu;
 
 function isHeadOf(column: GoodsColumn, pattern: RegExp, head: string): boolean {
   return pattern.test(head) && !(column === 'price' && costPrice.test(head));
 }
 
-/** The first row names columns: two of them at least, or one while nothing in it is a number. */
+/** The first row names columns: two at least, or one while nothing in it is a number. */
 export function hasHeads(first: readonly string[]): boolean {
   const named = first.filter((cell) => heads.some(([column, pattern]) => isHeadOf(column, pattern, cell)));
   return named.length >= 2 || (named.length === 1 && !first.some((cell) => /^[0-9]/u.test(cell)));
 }
 
-/**
- * @param head the first row where it names columns, else null. @param body some rows, whose values decide where no
- * header does.
- */
+/** @param head the first row where it names columns. @param body sample rows that decide without a header. */
 export function guessColumns(head: readonly string[] | null, body: readonly (readonly string[])[]): GoodsColumnPlaces {
   const places: Record<GoodsColumn, number | null> = {
     name: null,
@@ -69,7 +60,7 @@ export function guessColumns(head: readonly string[] | null, body: readonly (rea
   }
   const width = Math.max(0, ...body.map(({ length }) => length));
   const free = (): number[] => Array.from({ length: width }, (_, place) => place).filter((place) => !taken.has(place));
-  // A code is a sum as well, so that it is looked for first.
+  // A code is also a number, so it is looked for first.
   if (head === null)
     take(
       'barcode',
@@ -88,7 +79,7 @@ export function guessColumns(head: readonly string[] | null, body: readonly (rea
   return places;
 }
 
-/** The column where most cells look right; the first of several, null where none does. */
+/** The column where most cells match; the first of several. */
 function fullest(
   body: readonly (readonly string[])[],
   columns: readonly number[],
@@ -106,15 +97,14 @@ function fullest(
   return best;
 }
 
-/** What a table is known again by: its heads, however they are spaced and cased. */
+/** A table is recognized by its heads, whatever their spacing and case. */
 export function keyOfHeads(head: readonly string[]): string {
   return JSON.stringify(head.map((cell) => cell.trim().toLowerCase().replace(/\s+/gu, ' ')));
 }
 
-/** Longer cells are cut: what exceeds every limit is still reported as too long. */
+/** What is cut still exceeds every limit, so it is reported as too long. */
 const MAX_CELL_LENGTH = 300;
 
-/** A row's cells as they travel and are read. */
 export function cellsOf(row: readonly string[], places: GoodsColumnPlaces): string[] {
   return goodsColumns.map((column) => {
     const place = places[column];

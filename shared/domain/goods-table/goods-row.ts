@@ -1,12 +1,9 @@
-/** One row of a table of goods: what is to be made of it, or everything that keeps it from being made. */
-
 import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import { isValidEan13 } from '../ean.ts';
 import { parseTypedMoney } from '../money-text.ts';
 import { type GoodsCells, type GoodsColumn, goodsColumns } from './goods-columns.ts';
 import { createUnitReader, type NamedUnit } from './goods-units.ts';
 
-/** What keeps a row from being made. */
 export const goodsFaults = [
   'name_missing',
   'name_too_long',
@@ -27,11 +24,11 @@ export type GoodsFaultCode = (typeof goodsFaults)[number];
 
 export interface GoodsFault {
   readonly code: GoodsFaultCode;
-  /** The row that has the same already; null for every other fault. */
+  /** The earlier row with the same code. */
   readonly row: number | null;
 }
 
-/** What a row says of an item; empty text where it says nothing. */
+/** Empty text: nothing given. */
 export interface TableGoods {
   readonly name: string;
   readonly priceTiyn: number;
@@ -43,33 +40,30 @@ export interface TableGoods {
 }
 
 export interface ReadGoodsRow {
-  /** As the table's own program counts its rows, from 1, heads and empty rows included. */
+  /** As a table program counts: from 1, heads and empty rows included. */
   readonly number: number;
-  /** Null where a fault stands in the way. */
   readonly goods: TableGoods | null;
   readonly faults: readonly GoodsFault[];
 }
 
 export interface GoodsRowReader {
-  /** Rows are read in their order, once each: a later one that repeats a code is at fault. */
+  /** In order, once each: a later row that repeats a code is at fault. */
   read(number: number, cells: GoodsCells): ReadGoodsRow;
 }
 
 export interface GoodsReading {
   readonly units: readonly NamedUnit[];
-  /** Short codes are taken as they stand, although a table program may have eaten their zeros. */
+  /** Although a table program may have dropped leading zeros. */
   readonly keepsShortCodes: boolean;
 }
 
-/** Longest texts of an item (contract `NewGoods`; merchant document, `barcode_too_long`). */
+/** Contract `NewGoods`; merchant document, `barcode_too_long`. */
 const longest = { name: 255, barcode: 32, ntin: 32, externalRef: 255, category: 100 } as const;
 
-/** More rows than this are no table of one shop. */
 export const MAX_TABLE_ROWS = 100_000;
 
 export function createGoodsRowReader({ units, keepsShortCodes }: GoodsReading): GoodsRowReader {
   const unitOf = createUnitReader(units);
-  /** In which row a code was first seen. */
   const barcodes = new Map<string, number>();
   const refs = new Map<string, number>();
 
@@ -117,7 +111,7 @@ function readPrice(text: string, fault: (code: GoodsFaultCode) => void): number 
     return null;
   }
   const tiyn = parseTypedMoney(text);
-  // The service refuses a price of zero (docs/decisions.md, Invoices: 0.01 at least).
+  // The service refuses a price of zero (docs/decisions.md, Invoices).
   if (tiyn === undefined || tiyn === 0) fault('price_wrong');
   else if (tiyn > MAX_INVOICE_TIYN) fault('price_too_large');
   else return tiyn;
@@ -131,24 +125,21 @@ function noteOnce(seen: Map<string, number>, text: string, number: number, again
   else again(first);
 }
 
-/**
- * A table program takes a code for a number: it writes `4.87E+12`, of which the last digits are gone, or drops the zeros
- * it began with, after which the check digit fits only with them.
- */
+/** A table program writes a code as a number: `4.87E+12`, or without leading zeros. */
 function barcodeFault(code: string, keepsShortCodes: boolean): GoodsFaultCode | null {
   if (/^[0-9]+(?:[.,][0-9]+)?e\+?[0-9]+$/iu.test(code)) return 'barcode_scientific';
   if (code.length > longest.barcode) return 'barcode_too_long';
   return !keepsShortCodes && hasLostZeros(code) ? 'barcode_lost_zeros' : null;
 }
 
-/** Twelve digits are a code of their own (UPC-A); what has fewer than seven is a number that the shop gave itself. */
+/** Twelve digits are a UPC-A; fewer than seven a number of the shop's own. */
 function hasLostZeros(code: string): boolean {
   if (!/^(?:[0-9]{7}|[0-9]{9,11})$/u.test(code)) return false;
-  // EAN-8 weighs its digits as the last eight of an EAN-13 are weighed.
+  // EAN-8 weighs its digits as the last eight of an EAN-13.
   return isValidEan13(code.padStart(13, '0'));
 }
 
-/** What an export wrote before a text that a table program would take for a formula (core/platform/csv.ts). */
+/** Exports put a quote before text that a table program would read as a formula (core/platform/csv.ts). */
 function unguarded(text: string): string {
   return /^'[^\p{L}\p{N}]/u.test(text) ? text.slice(1) : text;
 }

@@ -1,19 +1,15 @@
-/** Units of goods as people write them in tables. */
-
 import { knownUnits, plainUnit } from '../units.ts';
 
-/** A unit of the service's list, with every name it is known by there. */
 export interface NamedUnit {
   readonly id: string;
   readonly names: readonly string[];
 }
 
 export interface UnitReader {
-  /** The unit's id; null where no unit is called so. Empty text is a piece, where the list has one. */
+  /** Null: unknown unit. Empty text is a piece, where the list has one. */
   read(text: string): string | null;
 }
 
-/** @param units as the service lists them; an id is a name as well. */
 export function createUnitReader(units: readonly NamedUnit[]): UnitReader {
   const known = new Map<string, string>();
   const learn = (name: string, id: string): void => {

@@ -1,6 +1,4 @@
-/** GS1 element strings: application identifiers (AI) and their values, as a DataMatrix or a GS1-128 carries them. */
-
-/** Ends a value of variable length (FNC1 inside the symbol). */
+/** FNC1: ends a value of variable length. */
 export const GS = '\u001D';
 
 export interface Gs1Element {
@@ -8,7 +6,7 @@ export interface Gs1Element {
   readonly value: string;
 }
 
-/** AIs of two digits whose values have a predefined length, so that no separator has to follow (GS1 General Specifications, 7.8.5). */
+/** Two-digit AIs of predefined length, without a separator (GS1 General Specifications, 7.8.5). */
 const fixedByTwo: Readonly<Record<string, number>> = {
   '00': 18,
   '01': 14,
@@ -45,7 +43,7 @@ function formOf(text: string): AiForm | null {
   return null;
 }
 
-/** Null where the text is no element string. */
+/** Null: no element string. */
 export function readElements(text: string): Gs1Element[] | null {
   const elements: Gs1Element[] = [];
   let rest = text;

@@ -1,48 +1,42 @@
-/** Marks: the DataMatrix that identifies one pack among packs of the same goods. */
-
 import { isMisreadEan } from '../ean.ts';
 import { GS, readElements } from './gs1.ts';
 
 export interface Mark {
-  /** As the state's systems take it: without a scanner's prefix, with real group separators. */
+  /** Without a scanner's prefix, with real group separators. */
   readonly text: string;
   /** Fourteen digits. */
   readonly gtin: string;
   readonly serial: string;
 }
 
-/** Longest text of a mark that the till takes. */
 export const MAX_MARK_LENGTH = 255;
 
-/** GTIN (14), serial (7), maximum retail price (4) and check (4) of a pack of cigarettes, without application identifiers. */
+/** Cigarettes: GTIN (14), serial (7), maximum retail price (4), check (4), without AIs. */
 const TOBACCO_LENGTH = 29;
 const TOBACCO_SERIAL_LENGTH = 7;
 const MAX_SERIAL_LENGTH = 20;
 
-/** What a GS1 element string or a tobacco code is written with (GS1 General Specifications, figure 7.11-1). */
+/** GS1 General Specifications, figure 7.11-1. */
 const isWritable = (text: string): boolean => /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/.test(text);
 
-/** Null for any other code; `text` as `bareCode` leaves it. */
+/** Null for any other code; `text` as `bareCode` returns it. */
 export function readMark(text: string): Mark | null {
   if (text.length > MAX_MARK_LENGTH) return null;
   return readGs1Mark(text) ?? readTobaccoMark(text);
 }
 
-/**
- * The same for every reading of one pack: a reader may leave out separators or check digits, but not the number of the
- * goods and their serial number.
- */
+/** Readers may drop separators or check digits, so a pack is identified by GTIN and serial. */
 export function markKey({ gtin, serial }: Pick<Mark, 'gtin' | 'serial'>): string {
   return `${gtin}.${serial}`;
 }
 
-/** A mark as people compare it with a pack: the number of the goods and the serial number. */
+/** GTIN and serial, to compare with a pack. */
 export function shownMark(text: string): string {
   const mark = readMark(text);
   return mark === null ? text : `${mark.gtin} ${mark.serial}`;
 }
 
-/** The marks that came back with so many pieces of a line; none while it is not known which of its packs they were. */
+/** None where it is unknown which packs came back. */
 export function marksBack(
   line: { readonly marks?: readonly string[] | undefined; readonly count: number } | undefined,
   pieces: number | null,
@@ -50,7 +44,7 @@ export function marksBack(
   return line !== undefined && pieces === line.count ? (line.marks ?? []) : [];
 }
 
-/** Codes under which the catalog may have a GTIN, the usual one first: EAN-8, EAN-13, UPC-A, then all fourteen digits. */
+/** EAN-8, EAN-13, UPC-A, then fourteen digits, the usual one first. */
 export function barcodesOfGtin(gtin: string): readonly string[] {
   if (!gtin.startsWith('0')) return [gtin];
   const ean13 = gtin.slice(1);
@@ -72,14 +66,14 @@ function readGs1Mark(text: string): Mark | null {
   return { text: whole, gtin: text.slice(2, 16), serial };
 }
 
-/** How check digits follow the serial number where a reader left the separators out: shoes and medicine, a carton of cigarettes, food. */
+/** Check digits after the serial without separators: shoes and medicine, cigarette cartons, food. */
 const unseparated = [
   /^(.{1,20})(91.{4})(92(?:.{44}|.{88}))$/,
   /^(.{7})(8005\d{6})(93.{4})$/,
   /^(.{6}|.{7}|.{8}|.{13})(93.{4})$/,
 ] as const;
 
-/** With the separators that the reader left out, where the form of the code shows their places. */
+/** Restores dropped separators where the form of the code shows their places. */
 function separated(text: string): string {
   const head = text.slice(0, 18);
   const found = unseparated.map((form) => form.exec(text.slice(18))).find((match) => match !== null);

@@ -1,29 +1,21 @@
-/** What a scanner has read: the kind of code, whatever the scanner puts around it. */
-
 import { readSaleCode } from '../sale-code.ts';
 import { GS, readElements } from './gs1.ts';
 import { barcodesOfGtin, isGtin, type Mark, readMark } from './mark.ts';
 
 interface CodeOfGoods {
-  /** As people read it. */
   readonly barcode: string;
-  /** Every form under which the catalog may have it, the usual one first. */
+  /** Every form the catalog may have, the usual one first. */
   readonly barcodes: readonly string[];
 }
 
-/**
- * - `sale`: the receipt of a sale of this shop.
- * - `mark`: one pack, with the barcode of its goods.
- * - `barcode`: goods.
- * - `unknown`: a link, a text, a damaged mark; nothing that goods have.
- */
+/** `mark`: one pack, with its goods' barcode. `unknown`: a link, a text, a damaged mark. */
 export type ScannedCode =
   | (CodeOfGoods & { readonly kind: 'sale' | 'barcode' | 'unknown' })
   | (CodeOfGoods & { readonly kind: 'mark'; readonly mark: Mark });
 
-/** A symbology identifier of AIM, which a scanner may send before each code: `]d2` for a GS1 DataMatrix, `]E0` for an EAN-13. */
+/** AIM symbology identifier: `]d2` for a GS1 DataMatrix, `]E0` for an EAN-13. */
 const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z]/;
-/** Of symbols whose content is a GS1 element string. */
+/** Symbols that hold a GS1 element string. */
 const GS1_PREFIX = /^\](?:d2|C1|e0|Q3|J1)/;
 const MAX_BARCODE_LENGTH = 64;
 
@@ -38,13 +30,13 @@ export function readScannedCode(scanned: string): ScannedCode {
     return isGtin(gtin) ? { kind: 'barcode', ...ofGtin(gtin) } : { kind: 'unknown', barcode: text, barcodes: [] };
   if (!isBarcode(text)) return { kind: 'unknown', barcode: text, barcodes: [] };
   const barcode = text.toUpperCase();
-  // A scanner may give a UPC-A its leading zero, or take it.
+  // Scanners add or drop a UPC-A's leading zero.
   if (/^0\d{12}$/.test(barcode)) return { kind: 'barcode', barcode, barcodes: [barcode, barcode.slice(1)] };
   if (/^\d{12}$/.test(barcode)) return { kind: 'barcode', barcode, barcodes: [barcode, `0${barcode}`] };
   return { kind: 'barcode', barcode, barcodes: [barcode] };
 }
 
-/** Without the scanner's prefix and end keys, and with real separators in the place of what scanners send for them. */
+/** Without prefix and end keys, with real separators. */
 function bareCode(scanned: string): string {
   return scanned
     .replace(AIM_PREFIX, '')
