@@ -1,8 +1,8 @@
-/** The brands that a live deployment writes into identifiers, where the documents say `bank` and `service`. */
+/** A live deployment writes brands into identifiers where the documents say `bank` and `service`. */
 
 import { z } from 'zod';
 
-/** Fields whose values are codes or enumeration values that contain a word. */
+/** Their values are codes or enumeration values that contain a word. */
 const CODED = new Set([
   'error',
   'error_code',
@@ -16,13 +16,12 @@ const CODED = new Set([
 ]);
 /** Their keys are chosen by the sender. */
 const FREE_FORM = new Set(['metadata', 'partner_context']);
-/** A brand spelled like one of these fields would be indistinguishable from it. */
+/** A brand spelled like one of these fields could not be mapped back. */
 const word = z
   .string()
   .regex(/^[a-z][a-z0-9]{1,29}$/)
   .refine((text) => !CODED.has(text) && !FREE_FORM.has(text) && text !== 'links');
 
-/** What stands for `bank` and for `service`; the neutral words stand for themselves. */
 export const identifierWordsSchema = z.object({ bank: word, service: word }).refine(areApart, {
   message: 'The two words must differ, and neither may be the neutral word of the other.',
 });
@@ -31,23 +30,20 @@ export type IdentifierWords = z.output<typeof identifierWordsSchema>;
 
 export const neutralWords: IdentifierWords = { bank: 'bank', service: 'service' };
 
-/**
- * Rewrites what crosses the HTTP boundary. A neutral word and its brand change places, so one mapping serves both
- * directions and is its own inverse.
- */
+/** A neutral word and its brand change places, so one mapping serves both directions and is its own inverse. */
 export interface WordMapping {
   readonly isNeutral: boolean;
-  /** A JSON value with its keys, codes and enumeration values rewritten; texts and free-form objects stay. */
+  /** Keys, codes and enumeration values; texts and free-form objects stay. */
   body(value: unknown): unknown;
-  /** An API description: names also stand in lists of required fields, in enumerations and as parameters. */
+  /** Names also stand in lists of required fields, in enumerations and as parameters. */
   description(value: unknown): unknown;
-  /** A path, with or without origin and query; values only of parameters that are enumerations. */
+  /** With or without origin and query; values only of enumerated parameters. */
   path(path: string): string;
   header(name: string): string;
 }
 
 const DESCRIBED = new Set(['required', 'enum', 'const', 'name', 'default']);
-/** The document itself spells this one with a brand and keeps it. */
+/** The document itself spells this one with a brand. */
 const KEPT = new Set(['kaspi_connected']);
 const IDENTIFIER = /^[a-z0-9]+(?:[_.-][a-z0-9]+)*$/;
 /** Deeper values pass unchanged; no body of either document comes close. */

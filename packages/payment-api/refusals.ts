@@ -1,4 +1,4 @@
-/** Bodies of refusals as the service writes them, for the API descriptions (both documents, "Errors"). */
+/** Both documents, "Errors". */
 
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ const code = z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/);
 const fieldErrors = z.record(z.string(), z.array(z.string()));
 const validation = z.strictObject({ message: z.literal('Validation failed'), errors: fieldErrors });
 
-/** Business refusals carry their code twice; English phrases and the few without a code only have `error`. */
+/** English phrases and refusals without a code only have `error`. */
 export const merchantRefusal = z.union([
   z.looseObject({ error: code, error_code: code, message: z.string() }),
   z.looseObject({ error: z.string(), error_code: z.never().optional(), message: z.string() }),

@@ -1,9 +1,4 @@
-/** Timestamps and filter windows of the wire over epoch milliseconds. */
-
-/**
- * Kazakhstan is at +05:00 since March 2024. The offset is fixed here and never asked of the machine: older time-zone
- * data still says +06:00 (experience.md), and the service counts every day and window in +05:00 (rule H3).
- */
+/** Fixed here, because older time-zone data says +06:00 and the service counts every day in +05:00 (rule H3). */
 export const ALMATY_OFFSET_MINUTES = 300;
 
 const MINUTE_MS = 60_000;
@@ -13,21 +8,19 @@ export const ALMATY_OFFSET_MS = ALMATY_OFFSET_MINUTES * MINUTE_MS;
 const WINDOW_BOUND =
   /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[ T]([0-9]{2})(?::([0-9]{2})(?::([0-9]{2})(?:\.([0-9]+))?)?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?$/;
 
-/** `YYYY-MM-DDTHH:mm:ss+05:00`, the spelling of `GET /tariff` and `GET /account/health` (Conventions, Timestamps). */
+/** Of `GET /tariff` and `GET /account/health` (Conventions, Timestamps). */
 export function toAlmatyIso(epochMs: number): string {
   return `${almatyWall(epochMs).slice(0, 19)}+05:00`;
 }
 
-/** `YYYY-MM-DDTHH:mm:ss+00:00`, the spelling of every other timestamp on the wire (Conventions, Timestamps). */
+/** Of every other timestamp (Conventions, Timestamps). */
 export function toUtcIso(epochMs: number): string {
   return `${new Date(epochMs).toISOString().slice(0, 19)}+00:00`;
 }
 
 /**
- * One bound of a filter window in epoch milliseconds, inclusive (Conventions, Filter windows and Bare date): a bare
- * date as the upper bound is the last millisecond of that day, a date with a time is exactly that moment, and an
- * explicit offset is honoured where a time stands before it. Digits finer than a millisecond narrow the window.
- * Undefined when the text is none of the accepted forms or names no real date.
+ * Epoch milliseconds, inclusive (Conventions, Filter windows and Bare date). A bare upper date is that day's last
+ * millisecond; digits finer than a millisecond narrow the window. Undefined for any other text or no real date.
  */
 export function parseWindowBound(text: string, bound: 'lower' | 'upper'): number | undefined {
   const match = WINDOW_BOUND.exec(text);
@@ -45,12 +38,12 @@ export function parseWindowBound(text: string, bound: 'lower' | 'upper'): number
   return dayMs + timeMs - offsetMs;
 }
 
-/** Almaty's wall clock, written as if it were UTC, so that only UTC arithmetic is ever used. */
+/** Written as UTC, so that only UTC arithmetic is used. */
 export function almatyWall(epochMs: number): string {
   return new Date(epochMs + ALMATY_OFFSET_MS).toISOString();
 }
 
-/** Midnight UTC of a calendar day; undefined for a day that does not exist, which Date would roll into the next month. */
+/** Undefined for a day that Date would roll into the next month. */
 function utcDay(year: number, month: number, day: number): number | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

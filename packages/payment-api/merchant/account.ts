@@ -22,7 +22,7 @@ export const tariffWire = w.resource({
 });
 
 export type TariffWire = w.Written<typeof tariffWire>;
-/** Times ISO in UTC, status and tier raw. */
+/** Status and tier raw. */
 export type Tariff = w.Read<typeof tariffWire>;
 
 const organizationWire = w.resource({
@@ -66,10 +66,9 @@ export const accountHealthWire = w.resource({
 });
 
 export type AccountHealthWire = w.Written<typeof accountHealthWire>;
-/** Times ISO in UTC. */
 export type AccountHealth = w.Read<typeof accountHealthWire>;
 
 export const readTariff = (body: unknown): Tariff => tariffWire.lenient.parse(body);
 
-/** @throws ZodError where no organization is named. */
+/** @throws ZodError without an organization. */
 export const readAccountHealth = (body: unknown): AccountHealth => accountHealthWire.lenient.parse(body);

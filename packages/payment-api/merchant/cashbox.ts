@@ -49,12 +49,11 @@ const shiftFields = {
   opened_at: w.time.as('openedAt'),
   closed_at: w.time.nullable().as('closedAt'),
 };
-/** The till keeps the status raw; times ISO in UTC. */
 const shiftWire = w.resource(shiftFields);
 
 export type ShiftWire = w.Written<typeof shiftWire>;
 
-/** A missing sum is zero; an unreadable one makes the answer invalid. */
+/** Missing is zero; unreadable makes the answer invalid. */
 const sum = w.money.or(0);
 
 const totalsWire = w.resource({
@@ -71,7 +70,7 @@ const totalsWire = w.resource({
 
 export type TotalsWire = w.Written<typeof totalsWire>;
 
-/** `shift` is the open one, else the last one; null if there never was one. */
+/** `shift`: the open one, else the last one; null if there never was one. */
 export const cashboxSummaryWire = w.resource({
   kkm_number: w.text.as('kkmNumber'),
   shift: w.optionalPart(shiftWire).as('shift'),
@@ -79,12 +78,10 @@ export const cashboxSummaryWire = w.resource({
   as_of: w.time.as('asOf'),
 });
 
-/** `GET /cashbox/summary`; sums in tiyn. */
 export type CashboxSummary = w.Read<typeof cashboxSummaryWire>;
 
 const shiftRowWire = w.resource({ ...shiftFields, totals: w.part(totalsWire).as('totals') });
 
-/** A row of `GET /cashbox/shifts`; sums in tiyn, times ISO in UTC. */
 export type FiscalShift = w.Read<typeof shiftRowWire>;
 
 export const shiftPageWire = w.reshaped(
@@ -111,7 +108,7 @@ export const operationWire = w.wrapped(
     type: w.field(z.literal('shift_close'), z.string()),
     status: w.word(['pending', 'succeeded', 'failed']).as('status'),
     error_code: w.text.nullable().as('errorCode'),
-    /** False unless the service says that it is safe (rule H1). */
+    /** False unless the service says it is safe (rule H1). */
     resolution: w
       .field(
         z.object({ safe_to_retry: z.boolean() }).nullable(),
@@ -137,10 +134,8 @@ export const operationWire = w.wrapped(
 );
 
 export type OperationWire = w.Written<typeof operationWire>['operation'];
-/** `GET /cashbox/operations/{id}`; status raw (`pending`, `succeeded`, `failed`). */
 export type CashboxOperation = w.Read<typeof operationWire>;
 
-/** Without it there is nothing to show. */
 const isEnabled = w.field(z.boolean(), z.boolean()).as('isEnabled');
 
 export const autoCloseWire = w.resource({ enabled: isEnabled, time: w.requiredText.as('time') });
@@ -150,14 +145,13 @@ export const cashboxSettingsWire = w.resource({
   auto_withdrawal: w.part(autoWithdrawalWire).as('autoWithdrawal'),
 });
 
-/** `GET /cashbox/settings`; `time` is Almaty's, `HH:mm`. */
 export type CashboxSettings = w.Read<typeof cashboxSettingsWire>;
 
 export const readCashboxSummary = (body: unknown): CashboxSummary => cashboxSummaryWire.lenient.parse(body);
 
 export const readShiftPage = (body: unknown): w.Read<typeof shiftPageWire> => shiftPageWire.lenient.parse(body);
 
-/** @throws ZodError where no operation is named. */
+/** @throws ZodError without an operation. */
 export const readShiftClosing = (body: unknown): w.Read<typeof shiftClosingWire> =>
   shiftClosingWire.lenient.parse(body);
 

@@ -1,7 +1,4 @@
-/**
- * What the till sends to change the catalog, and how it reads the answers (merchant document "Catalog facts",
- * docs/decisions.md "Catalog").
- */
+/** Merchant document "Catalog facts", docs/decisions.md "Catalog". */
 
 import { z } from 'zod';
 import { formatWireMoney } from '../money.ts';
@@ -43,14 +40,13 @@ function wireOf(fields: GoodsToChange): Record<string, unknown> {
   return wire;
 }
 
-/** Body of `POST /catalog`; fields without a value are left out. */
 export function writeNewGoods(items: readonly GoodsToMake[]): { items: Record<string, unknown>[] } {
   return {
     items: items.map((item) => Object.fromEntries(Object.entries(wireOf(item)).filter(([, value]) => value !== null))),
   };
 }
 
-/** Body of `PATCH /catalog/{id}`; an empty one sends a stuck row again. */
+/** An empty body sends a stuck row again. */
 export const writeGoodsChange = (change: GoodsToChange): Record<string, unknown> => wireOf(change);
 
 export interface CreatedGoods {
@@ -74,7 +70,7 @@ export function readCreatedGoods(body: unknown): CreatedGoods {
   };
 }
 
-/** The answer to a change or removal of one item: the item itself in the sandbox, its id in production. */
+/** The whole item in the sandbox, its id in production. */
 export interface AcceptedGoods {
   readonly id: number;
   readonly item: CatalogItem | null;
@@ -96,7 +92,6 @@ export interface GoodsRemoval {
 
 const removalBody = z.object({ matched: z.int(), ids: z.array(z.int()) });
 
-/** `POST /catalog/bulk-delete`: a dry run, accepted, or replayed. */
 export const readGoodsRemoval = (body: unknown): GoodsRemoval => removalBody.parse(body);
 
 export interface FoundGoods {
@@ -113,7 +108,7 @@ const scanBody = z.object({
     .nullable(),
 });
 
-/** `POST /catalog/scan`; null: the national catalog does not know the code. */
+/** Null: the national catalog does not know the code. */
 export const readScan = (body: unknown): FoundGoods | null => scanBody.parse(body).data;
 
 const imageBody = z.object({ image_id: z.string() });
@@ -151,5 +146,4 @@ const errorsBody = z.object({
   ),
 });
 
-/** `GET /catalog/errors`, oldest first. */
 export const readGoodsErrors = (body: unknown): readonly GoodsError[] => errorsBody.parse(body).data;

@@ -1,6 +1,4 @@
-/**
- * Requests that change the catalog, and their answers (merchant document "Catalog facts", docs/decisions.md "Catalog").
- */
+/** Merchant document "Catalog facts", docs/decisions.md "Catalog". */
 
 import { z } from 'zod';
 import { catalogItemWire } from './catalog.ts';
@@ -40,10 +38,9 @@ export const createCatalogItemsBody = z.object({
     .max(50),
 });
 
-/** One item to create; its price in tiyn, null for what was not sent. */
 export type NewCatalogItem = z.output<typeof createCatalogItemsBody>['items'][number];
 
-/** `PATCH /catalog/{id}`: only the fields present change, null clears; an empty body retries a stuck change. */
+/** Absent fields stay, null clears; an empty body retries a stuck change. */
 export const patchCatalogItemBody = z
   .object(itemFields)
   .partial()
@@ -64,7 +61,7 @@ export const patchCatalogItemBody = z
 
 export type CatalogItemChange = z.output<typeof patchCatalogItemBody>;
 
-/** `POST /catalog/bulk-delete`; a wrong choice of the two lists has its own code. */
+/** A wrong choice of the two lists has its own code. */
 export const bulkDeleteBody = z
   .object({
     ids: z.array(z.int()).nullish(),
@@ -83,7 +80,6 @@ export type BulkDelete = z.output<typeof bulkDeleteBody>;
 
 export const scanBody = z.object({ barcode: z.string().min(1, 'Must not be empty.') });
 
-/** A window by time of rejection. */
 export const catalogErrorsQuery = z
   .object({ from: windowBound('lower').optional(), to: windowBound('upper').optional() })
   .refine(({ from, to }) => isOrdered(from, to), {

@@ -74,7 +74,6 @@ export const catalogPageWire = w.reshaped(
 );
 
 export type CatalogPageWire = w.Written<typeof catalogPageWire>;
-/** Fields that a mode lacks are null. */
 export type CatalogPage = w.Read<typeof catalogPageWire>;
 
 const unitWire = w.reshaped(
@@ -92,7 +91,7 @@ export const catalogUnitsWire = w.wrapped('data', w.list(unitWire));
 
 const queryFlag = z.enum(['true', '1', 'false', '0']).transform((text) => text === 'true' || text === '1');
 
-/** `GET /catalog` in its three modes: by page, by cursor (an empty one starts), by named goods. */
+/** By page, by cursor (an empty one starts), or by named goods. */
 export const catalogQuery = z.object({
   search: textUpTo(100).optional(),
   barcode: textUpTo(32).optional(),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parsePayerPhone } from '../phone.ts';
 import * as w from './wire-definition.ts';
 
-/** A number in any form of docs/decisions.md, read as the payer's `8XXXXXXXXXX`. */
+/** Read as the payer's `8XXXXXXXXXX`. */
 export const clientCheckBody = z
   .object({
     phone_number: z.string().transform((text, context) => {
@@ -17,7 +17,6 @@ export const clientCheckBody = z
   })
   .transform((wire) => ({ phone: wire.phone_number, bankConnectionId: wire.bank_connection_id ?? null }));
 
-/** Whether a number has the payment app, and its owner's name there. */
 export const clientCheckWire = w.resource({
   phone_number: w.requiredText,
   registered: w.field(z.boolean(), z.boolean()).as('isRegistered'),
@@ -26,5 +25,5 @@ export const clientCheckWire = w.resource({
 
 export type ClientCheck = w.Read<typeof clientCheckWire>;
 
-/** @throws ZodError where the answer does not say whether the number is registered. */
+/** @throws ZodError unless it says whether the number is registered. */
 export const readClientCheck = (body: unknown): ClientCheck => clientCheckWire.lenient.parse(body);

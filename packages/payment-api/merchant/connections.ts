@@ -20,7 +20,6 @@ export type ConnectionWire = w.Written<typeof connectionWire>;
 export type Connection = w.Read<typeof connectionWire>;
 
 export const connectionListAnswer = w.wrapped('data', w.list(connectionWire));
-/** The till needs no more than the id of a new connection. */
 export const connectionAnswer = w.wrapped('connection', {
   strict: connectionWire.strict,
   lenient: w.resource({ id: connectionFields.id }).lenient,
@@ -49,7 +48,7 @@ export const authVerifyAnswer = z.union([
   }),
 ]);
 
-/** Reads a completed and a refused step alike. */
+/** A completed and a refused step alike. */
 const step = z
   .object({
     success: z.boolean().nullish(),
@@ -79,7 +78,6 @@ export const authVerifyRequest = z.object({ otp: cashierOtp }).transform(({ otp 
 
 export const readConnections = (body: unknown): Connection[] => connectionListAnswer.lenient.parse(body);
 
-/** @throws ZodError where it is no object. */
 export const readConnectionDeleted = (body: unknown): Record<string, never> => {
   z.looseObject({}).parse(body);
   return {};

@@ -27,7 +27,6 @@ const receiptItem = z
     catalogItemId: wire.catalog_item_id ?? null,
   }));
 
-/** Sums in tiyn. */
 export const receiptBody = z
   .object({
     client_operation_id: textUpTo(255).refine((id) => id !== '', 'Must not be empty.'),
@@ -71,7 +70,6 @@ const fiscalReceiptWire = w.resource({
 });
 
 export type ReceiptWire = w.Written<typeof fiscalReceiptWire>;
-/** Sums in tiyn, times ISO in UTC, status and payment type raw. */
 export type FiscalReceipt = w.Read<typeof fiscalReceiptWire>;
 
 export const receiptWire = w.wrapped('receipt', fiscalReceiptWire);
@@ -92,7 +90,7 @@ export const receiptPreviewWire = w.resource({
   items: w.list(previewItemWire).as('items'),
 });
 
-/** A preview; a line that is not fiscal makes the receipt fail. Sums in tiyn. */
+/** A line that is not fiscal makes the receipt fail. */
 export type ReceiptPreview = w.Read<typeof receiptPreviewWire>;
 
 export const readFiscalReceipt = (body: unknown): FiscalReceipt => receiptWire.lenient.parse(body);

@@ -1,4 +1,4 @@
-/** `POST /invoices/bulk` on the wire (merchant document "Bulk result", docs/decisions.md "Invoices"). */
+/** Merchant document "Bulk result", docs/decisions.md "Invoices". */
 
 import { z } from 'zod';
 import { createFields, fromCreateWire, needsSum } from './invoice-requests.ts';
@@ -6,10 +6,7 @@ import { textUpTo } from './request-fields.ts';
 
 const text = z.string().nullish();
 
-/**
- * A violation refuses the whole batch. Phone and text lengths are in `bulkItemRules`, because they fail only their item
- * (docs/decisions.md, contradictions).
- */
+/** Refuses the whole batch. Phone and text lengths fail only their item (docs/decisions.md, contradictions). */
 const bulkItem = z
   .object({
     ...createFields,
@@ -31,12 +28,11 @@ const bulkItem = z
 
 export type BulkItem = z.output<typeof bulkItem>;
 
-/** One cashier for the whole batch, the primary one by default. */
+/** The primary cashier by default. */
 export const bulkInvoicesBody = z
   .object({ bank_connection_id: z.int().nullish(), invoices: z.array(bulkItem).min(1).max(100) })
   .transform((wire) => ({ bankConnectionId: wire.bank_connection_id ?? null, items: wire.invoices }));
 
-/** A violation fails only its own item. */
 export const bulkItemRules = z.object({
   phone_number: z.string().regex(/^8[0-9]{10}$/, 'Must be 11 digits that start with 8.'),
   external_order_id: textUpTo(255).nullish(),
@@ -63,7 +59,7 @@ export const bulkResultWire = z.object({
   invoices: z.array(bulkRow),
 });
 
-/** @throws ZodError when it is not the documented answer. */
+/** @throws ZodError unless documented. */
 export function readBulkRows(body: unknown): readonly BulkRow[] {
   return bulkResultWire.parse(body).invoices;
 }

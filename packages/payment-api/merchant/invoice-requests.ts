@@ -1,12 +1,10 @@
-/** Invoice requests: bodies and queries, checked by the service and written by the till. */
-
 import { z } from 'zod';
 import { isDiscountPercentage } from '../discount-percentage.ts';
 import { formatWireMoney, MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError, parseMoney } from '../money.ts';
 import { invoiceStatuses } from '../statuses.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
 
-/** A JSON number or a numeric string of tenge, as tiyn within the bounds of docs/decisions.md. */
+/** Tenge as a number or numeric string, within the bounds of docs/decisions.md. */
 export const requestMoney = z.union([z.number(), z.string()]).transform((value, context) => {
   const fail = (message: string): never => {
     context.addIssue({ code: 'custom', message, input: value });
@@ -88,10 +86,10 @@ export const createPhoneInvoiceBody = z
   .refine(needsSum.when, needsSum.otherwise)
   .transform((wire) => fromCreateWire(wire, wire.phone_number));
 
-/** Sums in tiyn, discounts in percent (0 or null for none), null where nothing was sent. */
+/** Percent 0 or null: no discount. */
 export type InvoiceRequest = z.output<typeof createQrInvoiceBody>;
 
-/** Body of `POST /invoices` or, without a phone, of `POST /invoices/qr`; null fields are left out. */
+/** Null fields are left out. */
 export function writeInvoiceRequest(request: InvoiceRequest): Record<string, unknown> {
   const wire = {
     phone_number: request.phone,
@@ -127,7 +125,7 @@ const filterFields = {
 
 const sortFields = ['id', 'amount', 'client_name', 'status', 'created_at', 'paid_at'] as const;
 
-/** `GET /invoices`. Window bounds as epoch milliseconds, inclusive. */
+/** Window bounds as epoch milliseconds, inclusive. */
 export const invoiceListQuery = z
   .object({
     ...filterFields,
@@ -147,7 +145,6 @@ export const invoiceListQuery = z
     path: ['date_to'],
   });
 
-/** `GET /invoices/stats`: either a period or a pair of dates. */
 export const invoiceStatsQuery = z
   .object({
     ...filterFields,
@@ -170,12 +167,11 @@ export const invoiceStatsQuery = z
 
 export const statusCheckBody = z.object({ invoice_ids: z.array(z.int()).min(1).max(100) });
 
-/** The key is required; null or an empty string clears. */
+/** Null or an empty string clears. */
 export const patchInvoiceBody = z
   .object({ internal_comment: textUpTo(1000).nullable() })
   .transform((wire) => ({ internalComment: wire.internal_comment === '' ? null : wire.internal_comment }));
 
-/** A status, or a scanned QR. */
 export const simulateStatusBody = z
   .object({
     status: z.enum(['pending', 'paid', 'cancelled', 'expired', 'error']).optional(),

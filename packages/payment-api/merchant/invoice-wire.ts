@@ -1,5 +1,3 @@
-/** Writes an invoice as the service answers it. */
-
 import { formatWireMoney, TIYN_PER_TENGE } from '../money.ts';
 import { toUtcIso } from '../timestamps.ts';
 import {
@@ -13,20 +11,17 @@ import {
 
 const invoiceStatus = invoiceWire.strict.shape.status;
 
-/** Cut instead of parsed: five times stand in every answer. */
+/** Cut instead of parsed, for speed: five times stand in every answer. */
 const time = (iso: string): string => (iso.endsWith('Z') ? `${iso.slice(0, 19)}+00:00` : toUtcIso(Date.parse(iso)));
 const present = <K extends string, V>(key: K, value: V | null): { [name in K]?: V } =>
   value === null ? {} : ({ [key]: value } as { [name in K]?: V });
 const presentTime = <K extends string>(key: K, iso: string | null) => present(key, iso === null ? null : time(iso));
 const presentMoney = <K extends string>(key: K, tiyn: number | null) =>
   present(key, tiyn === null ? null : formatWireMoney(tiyn));
-/** Exact for every sum of an invoice: a double holds 99999999.99 to the tiyn. */
+/** Exact: a double holds 99999999.99 to the tiyn. */
 const numberOfTenge = (tiyn: number): number => tiyn / TIYN_PER_TENGE;
 
-/**
- * Conditional fields appear only where the document says so: `paid_at` when paid, `cancelled_at` when cancelled, the
- * error pair on `error`, the sums before discount for discounted or line-item ones.
- */
+/** Conditional fields as documented: `paid_at` when paid, `cancelled_at` when cancelled, the error pair on `error`. */
 export function writeInvoiceListItem(invoice: Invoice): InvoiceListItemWire {
   return {
     id: invoice.id,
@@ -64,7 +59,6 @@ export function writeInvoiceListItem(invoice: Invoice): InvoiceListItemWire {
   };
 }
 
-/** With its lines and, for a QR, what the code is drawn from. */
 export function writeInvoice(invoice: Invoice): InvoiceWire {
   return {
     ...writeInvoiceListItem(invoice),

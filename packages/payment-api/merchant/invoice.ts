@@ -55,7 +55,6 @@ const listItemFields = {
   pending_refund_amount: w.optionalTenge.or(0).as('pendingRefundTiyn'),
 };
 
-/** A row of `GET /invoices`: the full invoice without lines and without the QR fields. */
 const invoiceListItemWire = w.resource(listItemFields);
 
 export const invoiceWire = w.resource({
@@ -69,10 +68,10 @@ export const invoiceWire = w.resource({
 export type InvoiceWire = w.Written<typeof invoiceWire>;
 export type InvoiceListItemWire = w.Written<typeof invoiceListItemWire>;
 
-/** Sums in integer tiyn, times ISO in UTC, `status`, `origin` and `qrSubstate` raw; null where the answer has none. */
+/** `status`, `origin` and `qrSubstate` raw; null where absent. */
 export type Invoice = w.Read<typeof invoiceWire>;
 
-/** `total` counts all pages. A row reads as an invoice with fewer fields. */
+/** `total` counts all pages. */
 export const invoicePageWire = w.resource({
   current_page: w.requiredInteger.as('page'),
   data: w.field(z.array(invoiceListItemWire.strict), z.array(invoiceWire.lenient)).as('invoices'),
@@ -99,12 +98,10 @@ export type InvoiceStatusCheck = w.Read<typeof statusCheckWire>;
 
 export const statusChecksWire = w.resource({ invoices: w.list(statusCheckWire).as('invoices') });
 
-/** Answers cancel and simulate. */
 export const invoiceChangedWire = w.resource({ message: w.requiredText, invoice: w.part(invoiceWire) });
-/** The `202` of a cancel: the provider has not answered yet. */
 export const invoiceCancellingWire = w.resource({ message: w.requiredText, invoice_id: w.id });
 
-/** One reading for both answers: a `200` of one service may be the `202` of the next. */
+/** A `200` of one service may be the `202` of another. */
 const invoiceChanged = z
   .object({ message: optionalText, invoice: invoiceWire.lenient.nullish(), invoice_id: optionalNumber })
   .transform((wire) => ({
@@ -113,7 +110,7 @@ const invoiceChanged = z
     invoiceId: wire.invoice?.id ?? wire.invoice_id,
   }));
 
-/** `invoice` is null while the provider has not answered (202). */
+/** `invoice` is null on a 202. */
 export type InvoiceChanged = z.output<typeof invoiceChanged>;
 
 export const invoiceStatsWire = w.resource({
@@ -132,15 +129,14 @@ export const invoiceStatsWire = w.resource({
 });
 
 export type InvoiceStatsWire = w.Written<typeof invoiceStatsWire>;
-/** Sums in tiyn. */
 export type InvoiceStats = w.Read<typeof invoiceStatsWire>;
 
-/** A full invoice or a list item; @throws ZodError where id, amount or status cannot be read. */
+/** @throws ZodError without id, amount or status. */
 export const readInvoice = (body: unknown): Invoice => invoiceWire.lenient.parse(body);
 
 export const readInvoicePage = (body: unknown): InvoicePage => invoicePageWire.lenient.parse(body);
 
-/** Ids unknown to the service are absent; @throws ZodError. */
+/** Unknown ids are absent. @throws ZodError */
 export const readStatusChecks = (body: unknown): InvoiceStatusCheck[] => statusChecksWire.lenient.parse(body).invoices;
 
 export const readInvoiceChanged = (body: unknown): InvoiceChanged => invoiceChanged.parse(body);

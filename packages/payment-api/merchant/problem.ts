@@ -1,6 +1,4 @@
-/**
- * A refusal of the API in any of its forms: business, validation, phrase, rate limit, cap (merchant document "Errors").
- */
+/** A refusal in any of its forms (merchant document "Errors"). */
 
 import { z } from 'zod';
 import { optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
@@ -31,7 +29,7 @@ const problem = z
       .nullish()
       .catch(null),
   })
-  // One of the three is present; anything else (a captive portal's JSON) is no refusal of this API.
+  // Without any of the three (a captive portal's JSON) it is no refusal of this API.
   .refine((wire) => wire.error !== null || wire.error_code !== null || wire.message !== null)
   .transform((wire) => ({
     code: wire.error_code ?? wire.error ?? (wire.errors ? 'validation_error' : null),
@@ -42,13 +40,10 @@ const problem = z
     remaining: wire.remaining,
     resetAt: wire.reset_at ?? wire.meta?.reset_at ?? null,
     expiresAt: wire.expires_at,
-    /** The invoice that holds the idempotency key (`duplicate_idempotency_key`). */
+    /** Holder of the key (`duplicate_idempotency_key`). */
     invoiceId: wire.invoice_id,
     invoiceStatus: wire.status,
-    /**
-     * The holder of the operation id of a receipt or shift close (`duplicate_client_operation_id`,
-     * `cashbox_duplicate_operation`).
-     */
+    /** Holders of an operation id (`duplicate_client_operation_id`, `cashbox_duplicate_operation`). */
     receiptId: wire.receipt_id,
     operationId: wire.operation_id,
     mode: wire.meta?.mode ?? null,
@@ -56,10 +51,10 @@ const problem = z
     kycStatus: wire.meta?.kyc_status ?? null,
   }));
 
-/** `code` is the stable code, or the English phrase where there is none, or `validation_error`; times ISO in UTC. */
+/** `code`: the stable code, else the English phrase, else `validation_error`. */
 export type ApiProblem = z.output<typeof problem>;
 
-/** Undefined where the body is no refusal: then the outcome of the call is unknown. */
+/** Undefined: no refusal, so the outcome of the call is unknown. */
 export function readApiProblem(body: unknown): ApiProblem | undefined {
   const result = problem.safeParse(body);
   return result.success ? result.data : undefined;

@@ -31,7 +31,7 @@ const executeItem = z
   .object({ item_id: z.int(), count: z.int().min(1).max(1_000_000) })
   .transform((wire) => ({ itemId: wire.item_id, count: wire.count }));
 
-/** Without amount and items everything available. Sums in tiyn. */
+/** Without amount and items: everything available. */
 export const qrRefundExecuteBody = z
   .object({
     operation_ref: z.string().min(1).max(100),
@@ -69,7 +69,7 @@ const sessionWire = w.reshaped(
     qr_link: w.text.nullable().as('qrLink'),
     scan_wait_timeout_seconds: w.requiredInteger,
     expires_at: w.time.as('expiresAt'),
-    // The session's state counts even where the customer cannot be read.
+    // The state counts even where the customer is unreadable.
     customer: w.field(customerWire.strict.nullable(), customerWire.lenient.nullish().catch(null)).as('customer'),
     operation_ref: w.text.nullable().as('operationRef'),
     refunded_amount: w.field(moneyShape.nullable(), optionalMoneyField).as('refundedTiyn'),
@@ -77,7 +77,7 @@ const sessionWire = w.reshaped(
     created_at: w.time.as('createdAt'),
     updated_at: w.time,
   }),
-  // In the order in which the ledger has sessions, so that a rewritten one is byte for byte the same.
+  // In the ledger's field order, so that a rewritten session is byte for byte the same.
   ({ customer, operationRef, refundedTiyn, receiptUrl, createdAt, ...session }) => ({
     ...session,
     customerName: customer?.name ?? null,
@@ -90,12 +90,12 @@ const sessionWire = w.reshaped(
 );
 
 export type QrRefundSessionWire = w.Written<typeof sessionWire>;
-/** Status raw; sums in tiyn; times ISO in UTC. */
+/** Status raw. */
 export type QrRefundSession = w.Read<typeof sessionWire>;
 
 export const qrRefundSessionWire = w.wrapped('session', sessionWire);
 
-/** A 202: the outcome is not known yet, or never will be; the code says which. */
+/** The outcome is unknown so far, or for good; the code says which. */
 export const qrRefundUnprovenWire = w.resource({
   error: w.requiredText,
   error_code: w.requiredText,
@@ -103,13 +103,12 @@ export const qrRefundUnprovenWire = w.resource({
   session: w.part(sessionWire).optional(),
 });
 
-/** Reads both the ended session and the `202`: either may carry a session. */
 const execution = z
   .object({ session: sessionWire.lenient.nullish(), error_code: optionalText })
   .refine((wire) => (wire.session ?? null) !== null || wire.error_code !== null)
   .transform((wire) => ({ session: wire.session ?? null, code: wire.error_code }));
 
-/** `200` with the ended session, or a `202` whose code says that the outcome is not proven (rule R4). */
+/** A `202` says that the outcome is not proven (rule R4). */
 export type QrRefundExecution = z.output<typeof execution>;
 
 const linkWire = w.resource({
@@ -120,14 +119,13 @@ const linkWire = w.resource({
 });
 
 export type QrRefundLinkWire = w.Written<typeof linkWire>;
-/** Opens a QR refund at the customer's home; status raw. */
 export type QrRefundLink = w.Read<typeof linkWire>;
 
 export const qrRefundLinkWire = w.wrapped('link', linkWire);
 
 const operationFields = {
   ref: w.textId.as('ref'),
-  // An empty text is no reference.
+  // Empty text is no reference.
   bank_invoice_id: w
     .field(
       z.string(),
@@ -167,12 +165,10 @@ function wholePieces(count: number | null): number | null {
 
 export type QrRefundOperationWire = w.Written<typeof operationWire>;
 export type QrRefundOperationItemWire = w.Written<typeof operationItemWire>;
-/** Sums in tiyn. */
 export type QrRefundOperation = w.Read<typeof operationWire>;
 
 export const qrRefundOperationsWire = w.wrapped('data', w.list(operationWire));
 
-/** With the returnable lines, if any. */
 export const qrRefundOperationWire = w.wrapped(
   'operation',
   w.resource({ ...operationFields, items: w.optionalList(operationItemWire).as('items') }),
@@ -180,9 +176,7 @@ export const qrRefundOperationWire = w.wrapped(
 
 export type QrRefundOperationDetails = w.Read<typeof qrRefundOperationWire>;
 
-/**
- * `POST /qr-refunds` and `GET /qr-refunds/{id}`; a 202 of the start counts if it names its session. @throws ZodError.
- */
+/** A 202 of the start counts if it names its session. @throws ZodError */
 export const readQrRefundSession = (body: unknown): QrRefundSession => qrRefundSessionWire.lenient.parse(body);
 
 export const readQrRefundExecution = (body: unknown): QrRefundExecution => execution.parse(body);

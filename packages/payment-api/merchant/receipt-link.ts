@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { optionalNumber, optionalText } from './wire-fields.ts';
 
-/** `poll_after` is in seconds. */
+/** Seconds. */
 export const receiptPendingWire = z.object({ status: z.literal('pending'), poll_after: z.int() });
 
 /** The first two links carry a secret. */
@@ -14,13 +14,10 @@ export const receiptReadyWire = z.object({
   receipt_link: z.url(),
 });
 
-/** Used where the service names no pause; the longest one that still feels immediate at a counter. */
+/** Where the service names no pause: the longest that feels immediate at a counter. */
 const defaultRetryAfterMs = 2_000;
 
-/**
- * `shareUrl` and `downloadUrl` (the PDF itself) carry a secret hash that cannot be revoked: never log, store or show
- * them. `fiscalUrl` carries none.
- */
+/** `shareUrl` and `downloadUrl` carry a secret that cannot be revoked: never log, store or show them. */
 export type ReceiptLink =
   | { status: 'pending'; retryAfterMs: number }
   | { status: 'ready'; shareUrl: string | null; downloadUrl: string | null; fiscalUrl: string | null };
@@ -49,7 +46,7 @@ const receiptLink = z
     };
   });
 
-/** An unknown status reads as pending. @throws ZodError where it is not a receipt link. */
+/** An unknown status reads as pending. @throws ZodError */
 export function readReceiptLink(body: unknown): ReceiptLink {
   return receiptLink.parse(body);
 }

@@ -7,7 +7,7 @@ import { windowBound } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 import { optionalMoneyField, optionalNumber, optionalTime } from './wire-fields.ts';
 
-/** Today in Almaty where a bound is missing. */
+/** Today in Almaty by default. */
 export const reconciliationQuery = z
   .object({ ...tillField, from: windowBound('lower').optional(), to: windowBound('upper').optional() })
   .refine(({ from, to }) => isOrdered(from, to), {
@@ -34,31 +34,28 @@ export const reconciliationWire = w.resource({
   to: w.time.as('to'),
   service: w.part(sideWire).as('service'),
   bank: w.part(sideWire).as('bank'),
-  /** The bank's total less the service's. */
+  /** Bank less service. */
   difference_amount: w.money.as('differenceTiyn'),
   differences: w.list(differenceWire).as('differences'),
 });
 
 export type ReconciliationWire = w.Written<typeof reconciliationWire>;
-/** Sums in tiyn, `kind` raw, times ISO in UTC. */
+/** `kind` raw. */
 export type Reconciliation = w.Read<typeof reconciliationWire>;
 
 export const readReconciliation = (body: unknown): Reconciliation => reconciliationWire.lenient.parse(body);
 
-/**
- * Stricter than `refund.ts` on purpose: a row without its invoice, or a page without its total, would make a wrong day
- * agree.
- */
+/** Stricter than `refund.ts`: a row without its invoice, or a page without a total, would make a wrong day agree. */
 const refundPage = z
   .object({ data: z.array(z.object({ invoice_id: z.int() })), total: z.int() })
   .transform(({ data, total }) => ({ invoiceIds: data.map((refund) => refund.invoice_id), total }));
 
-/** The invoice of each row; `total` counts all pages. */
+/** `total` counts all pages. */
 export type RefundPage = z.output<typeof refundPage>;
 
 export const readRefundPage = (body: unknown): RefundPage => refundPage.parse(body);
 
-/** Only what a window needs: nothing else makes a row unreadable. */
+/** Nothing else may make a row unreadable. */
 const shiftTimes = z
   .object({
     data: z.array(
@@ -80,8 +77,8 @@ const shiftTimes = z
     })),
   );
 
-/** ISO in UTC; `closedAt` is null while the shift is open, a sum where the answer has none. */
+/** `closedAt` is null while open, a sum where absent. */
 export type ShiftTimes = z.output<typeof shiftTimes>[number];
 
-/** `GET /cashbox/shifts`, newest first; @throws ZodError. */
+/** Newest first. @throws ZodError */
 export const readShiftTimes = (body: unknown): ShiftTimes[] => shiftTimes.parse(body);

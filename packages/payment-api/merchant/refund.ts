@@ -24,7 +24,7 @@ const returnItem = z
     amountTiyn: wire.amount ?? null,
   }));
 
-/** An empty body asks for everything that is available. Sums in tiyn. */
+/** Empty: everything available. */
 export const refundBody = z
   .object({
     amount: requestMoney.nullish(),
@@ -44,7 +44,6 @@ export const refundBody = z
 export type RefundRequest = z.output<typeof refundBody>;
 export type ReturnItem = z.output<typeof returnItem>;
 
-/** Null fields are left out. */
 export function writeRefundRequest({ amountTiyn, returnItems, reason }: RefundRequest): Record<string, unknown> {
   const wire = {
     amount: amountTiyn === null ? null : formatWireMoney(amountTiyn),
@@ -59,7 +58,7 @@ export function writeRefundRequest({ amountTiyn, returnItems, reason }: RefundRe
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null));
 }
 
-/** Window bounds over `created_at` as epoch milliseconds, inclusive. */
+/** Epoch milliseconds, inclusive. */
 export const refundListQuery = z
   .object({
     'status[]': z.array(z.enum(refundStatuses)).optional(),
@@ -101,9 +100,7 @@ const refundWire = w.resource({
 });
 
 export type RefundWire = w.Written<typeof refundWire>;
-/**
- * Sums in integer tiyn, times ISO in UTC, `status` raw; `items` is empty where an amount was not divided among lines.
- */
+/** `status` raw; `items` is empty where an amount was not divided among lines. */
 export type Refund = w.Read<typeof refundWire>;
 
 const sumFields = {
@@ -112,10 +109,9 @@ const sumFields = {
   total_refunded: w.optionalMoney.as('totalRefundedTiyn'),
   available_for_refund: w.optionalTenge.as('availableTiyn'),
 };
-/** Only the list has it; a creation reads as false. */
+/** Only lists have it. */
 const isFullyRefunded = w.flag(false).as('isFullyRefunded');
 
-/** The invoice fields of a refund answer; null where absent. */
 const sumsWire = w.resource({ ...sumFields, is_fully_refunded: isFullyRefunded });
 
 export type RefundTotals = w.Read<typeof sumsWire>;
@@ -133,7 +129,7 @@ export const refundCreatedWire = w.resource({
 
 export type RefundCreated = w.Read<typeof refundCreatedWire>;
 
-/** `GET /invoices/{id}/refunds` (Pagination shapes), which is not cached. */
+/** Not cached (Pagination shapes). */
 export const invoiceRefundsWire = w.resource({
   invoice: w.part(sumsWire).as('invoice'),
   refunds: w.list(refundWire).as('refunds'),
@@ -152,10 +148,9 @@ export const refundPageWire = {
     .transform((wire) => ({ refunds: wire.data, total: wire.total ?? wire.data.length })),
 };
 
-/** Sums in tiyn, times ISO in UTC, status raw. */
 export type RefundPage = w.Read<typeof refundPageWire>;
 
-/** @throws ZodError where id, sum or status of the refund cannot be read. */
+/** @throws ZodError without id, sum or status. */
 export const readRefundCreated = (body: unknown): RefundCreated => refundCreatedWire.lenient.parse(body);
 
 export const readInvoiceRefunds = (body: unknown): InvoiceRefunds => invoiceRefundsWire.lenient.parse(body);

@@ -1,11 +1,9 @@
-/** Checks of single request fields, in bodies and in queries. */
-
 import { z } from 'zod';
 import { parseWindowBound } from '../timestamps.ts';
 
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** Length in Unicode code points, as the document's "visible characters". */
+/** In code points, as the document's "visible characters". */
 export const textUpTo = (maximum: number) =>
   z
     .string()
@@ -22,7 +20,6 @@ export const textUpTo = (maximum: number) =>
     })
     .meta({ maxLength: maximum });
 
-/** The code sent to a cashier, on both surfaces. */
 export const cashierOtp = z.string().regex(/^[0-9]{4,6}$/, 'Must be 4 to 6 digits.');
 
 export const positiveInteger = (maximum: number) =>
@@ -32,7 +29,7 @@ export const positiveInteger = (maximum: number) =>
     .transform(Number)
     .pipe(z.number().min(1).max(maximum));
 
-/** One bound of a window, in any form of the document's Conventions, as epoch milliseconds. */
+/** Epoch milliseconds, from any form of the document's Conventions. */
 export const windowBound = (which: 'lower' | 'upper') =>
   z.string().transform((text, context) => {
     const epochMs = parseWindowBound(text, which);

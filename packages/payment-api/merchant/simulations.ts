@@ -1,6 +1,4 @@
-/** What a sandbox organization simulates on request (merchant document "Sandbox", docs/decisions.md). */
-
-/** Why a receipt failed (merchant document, Errors); also values of `simulate` in `POST /receipts`. */
+/** Merchant document, Errors; also values of `simulate` in `POST /receipts`. */
 export const receiptFailures = [
   'shift_closed',
   'item_not_fiscal',

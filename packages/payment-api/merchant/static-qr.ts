@@ -36,20 +36,17 @@ const staticQrRecordWire = w.reshaped(
   }),
   ({ id, qrToken, qrLink, qrImage, ...staticQr }) => {
     const qrText = qrToken ?? qrLink;
-    /**
-     * The till draws the code itself where it can; the picture is kept only without a text (docs/decisions.md). In the
-     * field order of the ledger.
-     */
+    /** The till draws the code itself; the picture is kept only without a text (docs/decisions.md). */
     return { id, qrText, qrImage: qrText === null ? qrImage : null, ...staticQr };
   },
 );
 
 export type StaticQrWire = w.Written<typeof staticQrRecordWire>;
-/** Sum in tiyn, times ISO in UTC, status raw. */
+/** Status raw. */
 export type StaticQr = w.Read<typeof staticQrRecordWire>;
 
 export const staticQrWire = w.wrapped('static_qr', staticQrRecordWire);
-/** Newest first; `total` is null where the answer has none. */
+/** Newest first; `total` may be null. */
 export const staticQrPageWire = w.page('staticQrs', staticQrRecordWire);
 
 export type StaticQrPage = w.Read<typeof staticQrPageWire>;

@@ -50,7 +50,7 @@ export const createSubscriptionBody = z
 
 export type CreateSubscription = z.output<typeof createSubscriptionBody>;
 
-/** Only the fields present change; null clears what may be empty. */
+/** Absent fields stay; null clears. */
 export const changeSubscriptionBody = z.object({
   phone_number: phone.optional(),
   billing_period: z.enum(billingPeriods).optional(),
@@ -88,7 +88,7 @@ const subscribedItemWire = w.resource({
 const subscriptionWire = w.resource({
   id: w.id.as('id'),
   status: w.word(subscriptionStatuses).as('status'),
-  /** `8XXXXXXXXXX`: shown masked, never in plain text in a ledger (docs/security.md). */
+  /** `8XXXXXXXXXX`; shown masked, never plain in a ledger (docs/security.md). */
   phone_number: w.text.as('phone'),
   amount: w.money.as('amountTiyn'),
   cart_items: w.optionalList(subscribedItemWire).nullable().as('cartItems'),
@@ -101,7 +101,6 @@ const subscriptionWire = w.resource({
   max_retry_attempts: w.integer.as('maxRetryAttempts'),
   retry_interval_hours: w.integer.as('retryIntervalHours'),
   grace_period_days: w.integer.as('gracePeriodDays'),
-  /** From the integrator that made it, for its own program. */
   metadata: w.field(z.record(z.string(), z.unknown()).nullable(), z.unknown()),
   next_billing_at: w.time.nullable().as('nextBillingAt'),
   failed_attempts: w.integer.or(0).as('failedAttempts'),
@@ -112,12 +111,12 @@ const subscriptionWire = w.resource({
 });
 
 export type SubscriptionWire = w.Written<typeof subscriptionWire>;
-/** Sum in tiyn, times ISO in UTC, status and period raw. */
+/** Status and period raw. */
 export type Subscription = w.Read<typeof subscriptionWire>;
 
 const subscriptionInvoiceWire = w.resource({
   id: w.id.as('id'),
-  /** Null where no invoice could be made. */
+  /** Null where none could be made. */
   invoice_id: w.integer.nullable().as('invoiceId'),
   billing_period_start: w.time.as('periodStart'),
   billing_period_end: w.time.as('periodEnd'),
@@ -150,10 +149,9 @@ export const subscriptionDetailsWire = w.resource({
   last_payment: w.optionalPart(subscriptionInvoiceWire).as('lastPayment'),
 });
 
-/** The subscription, its payment totals, and the last payment. */
 export type SubscriptionDetails = w.Read<typeof subscriptionDetailsWire>;
 
-/** Newest first; `total` is null where the answer has none. */
+/** Newest first; `total` may be null. */
 export const subscriptionPageWire = w.page('subscriptions', subscriptionWire);
 
 export type SubscriptionPage = w.Read<typeof subscriptionPageWire>;
@@ -167,7 +165,6 @@ export const subscriptionInvoicesPageWire = w.reshaped(
   ({ data, meta }) => ({ billings: data, total: meta?.total ?? null }),
 );
 
-/** Billed invoices of a subscription; status and reason raw. */
 export type SubscriptionBillings = w.Read<typeof subscriptionInvoicesPageWire>;
 
 export const readSubscription = (body: unknown): Subscription => subscriptionAnswerWire.lenient.parse(body);

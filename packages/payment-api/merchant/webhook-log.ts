@@ -1,4 +1,4 @@
-/** The delivery logs on the wire (merchant document "Delivery", 7; docs/decisions.md "Webhook payloads and logs"). */
+/** Merchant document "Delivery", 7; docs/decisions.md "Webhook payloads and logs". */
 
 import { z } from 'zod';
 import { positiveInteger, textUpTo } from './request-fields.ts';

@@ -1,7 +1,6 @@
 /**
- * One definition of what crosses the wire, with two readings. The strict one is exactly what the service writes, and
- * describes its answers; the lenient one is what the till reads (docs/decisions.md, reading rule): unknown fields pass,
- * enumeration values are kept raw, null and missing mean the same.
+ * One definition with two readings. `strict` is exactly what the service writes; `lenient` is what the till reads
+ * (docs/decisions.md, reading rule): unknown fields pass, enumeration values stay raw, null and missing are the same.
  */
 
 import { z } from 'zod';
@@ -16,7 +15,6 @@ import {
 } from './wire-fields.ts';
 import { moneyShape, pageLinksShape, pageMetaShape, utcTimeShape } from './wire-shapes.ts';
 
-/** The two readings of a field, a list or a whole answer. */
 export interface Definition<S extends z.ZodType = z.ZodType, L extends z.ZodType = z.ZodType> {
   readonly strict: S;
   readonly lenient: L;
@@ -25,20 +23,17 @@ export interface Definition<S extends z.ZodType = z.ZodType, L extends z.ZodType
 export type Written<D extends Definition> = z.output<D['strict']>;
 export type Read<D extends Definition> = z.output<D['lenient']>;
 
-/** The till reads only fields that have a name in the till. */
+/** Only named fields are read. */
 export interface Field<
   S extends z.ZodType = z.ZodType,
   L extends z.ZodType = z.ZodType,
   N extends string | null = string | null,
 > extends Definition<S, L> {
   readonly name: N;
-  /** The field's name in the till. */
   as<M extends string>(name: M): Field<S, L, M>;
-  /** The service may write null. */
   nullable(): Field<z.ZodNullable<S>, L, N>;
-  /** The service may leave it out. */
   optional(): Field<z.ZodOptional<S>, L, N>;
-  /** The till's value for a missing field. */
+  /** Value where missing. */
   or(value: NonNullable<z.output<L>>): Field<S, z.ZodType<NonNullable<z.output<L>>>, N>;
 }
 
@@ -63,14 +58,13 @@ function named<S extends z.ZodType, L extends z.ZodType, N extends string | null
   };
 }
 
-/** Without it an answer is invalid. */
+/** Required. */
 export const id = field(z.int(), z.int());
 export const requiredInteger = field(z.int(), z.int());
 export const integer = field(z.int(), optionalNumber);
 export const number = field(z.number(), optionalNumber);
 export const requiredText = field(z.string(), z.string());
 export const text = field(z.string(), optionalText);
-/** A number used as a name. */
 export const numberAsText = field(z.int(), optionalText);
 /** Ids are texts; numeric ids are accepted. */
 export const textId = field(z.string(), textIdField);
@@ -80,18 +74,15 @@ export const optionalMoney = field(moneyShape, optionalMoneyField);
 export const tenge = field(z.number(), moneyField);
 export const optionalTenge = field(z.number(), optionalMoneyField);
 export const time = field(utcTimeShape, optionalTime);
-/** `whenMissing` where the field is missing. */
 export const flag = (whenMissing: boolean) => field(z.boolean(), flagField(whenMissing));
 
-/** One of the documents' values; the till keeps an unknown value raw. */
+/** The till keeps unknown values raw. */
 export const word = <const W extends readonly [string, ...string[]]>(words: W) => field(z.enum(words), z.string());
-/** The same, for a field that may be missing. */
 export const optionalWord = <const W extends readonly [string, ...string[]]>(words: W) =>
   field(z.enum(words), optionalText);
 
 export const part = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(strict, lenient);
-/** May be null or missing. */
 export const optionalPart = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(
     strict.nullable(),
@@ -99,7 +90,6 @@ export const optionalPart = <S extends z.ZodType, L extends z.ZodType>({ strict,
   );
 export const list = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(z.array(strict), z.array(lenient));
-/** Empty where missing. */
 export const optionalList = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(
     z.array(strict),
@@ -111,7 +101,6 @@ export const optionalList = <S extends z.ZodType, L extends z.ZodType>({ strict,
 
 type Fields = Readonly<Record<string, Field>>;
 type StrictShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['strict'] };
-/** Under the till's names, if it has any. */
 type ReadFields<F extends Fields> = {
   readonly [K in keyof F as F[K]['name'] extends string ? F[K]['name'] : never]: z.output<F[K]['lenient']>;
 };
@@ -131,7 +120,6 @@ export function resource<const F extends Fields>(
   return { strict: z.object(shape) as z.ZodObject<StrictShape<F>>, lenient };
 }
 
-/** The same wire form with another shape in the till. */
 export function reshaped<S extends z.ZodType, L extends z.ZodType, V>(
   { strict, lenient }: Definition<S, L>,
   reshape: (read: z.output<L>) => V,
@@ -139,7 +127,7 @@ export function reshaped<S extends z.ZodType, L extends z.ZodType, V>(
   return { strict, lenient: lenient.transform(reshape) };
 }
 
-/** `{<name>: <object>}`, of which the till keeps the object. */
+/** `{<name>: <object>}`; the till keeps the object. */
 export function wrapped<const K extends string, S extends z.ZodType, L extends z.ZodType>(
   key: K,
   { strict, lenient }: Definition<S, L>,
@@ -150,7 +138,7 @@ export function wrapped<const K extends string, S extends z.ZodType, L extends z
   };
 }
 
-/** `{data, links, meta}`; the till keeps the rows, and the total where the answer has one. */
+/** `{data, links, meta}`; the till keeps rows and total. */
 export function page<const N extends string, S extends z.ZodType, L extends z.ZodType>(name: N, row: Definition<S, L>) {
   return reshaped(
     {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MoneyError, parseMoney } from '../money.ts';
 import { parseWindowBound } from '../timestamps.ts';
 
-/** A string or number of tenge as integer tiyn; an answer with unreadable money is invalid. */
+/** Unreadable money makes an answer invalid. */
 export const moneyField = z.union([z.string(), z.number()]).transform((value, context) => {
   const tiyn = readMoney(value);
   if (tiyn !== null) return tiyn;
@@ -24,8 +24,7 @@ function readMoney(value: string | number): number | null {
 /** Ids are texts; numeric ids are accepted. */
 export const textIdField = z.union([z.string(), z.number()]).transform(String);
 
-// An optional field never makes an answer invalid: an unexpected value reads as missing. One step each, because a page
-// of goods has some 1,500 of them.
+// An unexpected optional value reads as missing. One step each: a page of goods has some 1,500.
 
 const anything = z.unknown().optional();
 
@@ -33,7 +32,7 @@ export const optionalMoneyField = anything.transform((value) =>
   typeof value === 'string' || typeof value === 'number' ? readMoney(value) : null,
 );
 
-/** Missing or null is null; a number becomes a text. */
+/** Null becomes null, a number text. */
 export const optionalText = anything.transform((value) => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : null;
@@ -41,12 +40,11 @@ export const optionalText = anything.transform((value) => {
 
 export const optionalNumber = anything.transform((value) => (typeof value === 'number' ? value : null));
 
-/** `whenMissing` where the field is missing. */
 export function flagField(whenMissing: boolean) {
   return anything.transform((value) => (typeof value === 'boolean' ? value : whenMissing));
 }
 
-/** Any offset (Almaty's where none is written), as ISO 8601 in UTC with milliseconds, or null. */
+/** Any offset (Almaty's by default) as ISO 8601 in UTC with milliseconds, or null. */
 export const optionalTime = anything.transform((value) => {
   const epochMs = typeof value === 'string' && value !== '' ? parseWindowBound(value, 'lower') : undefined;
   return epochMs === undefined ? null : new Date(epochMs).toISOString();

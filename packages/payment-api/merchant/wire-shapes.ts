@@ -1,8 +1,5 @@
-/** Exact forms of single fields as the service writes them (merchant document "Conventions"). */
-
 import { z } from 'zod';
 
-/** A decimal string with two decimals. */
 export const moneyShape = z.string().regex(/^-?\d+\.\d{2}$/);
 
 export const utcTimeShape = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/);

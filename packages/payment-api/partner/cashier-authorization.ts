@@ -1,7 +1,4 @@
-/**
- * The steps that bind a cashier, on both surfaces (partner document "Cashier authorization", docs/decisions.md
- * "Connections").
- */
+/** On both surfaces (partner document "Cashier authorization", docs/decisions.md "Connections"). */
 
 import { z } from 'zod';
 import { almatyTime } from '../merchant/account.ts';
@@ -11,7 +8,7 @@ import { cardWire } from './organization.ts';
 
 export const initRequest = z.object({ force: z.boolean().nullish() }).transform(({ force }) => force ?? false);
 
-/** The step itself checks the number: on the partner surface a bad one has its own code. */
+/** The step checks the number: on the partner surface a bad one has its own code. */
 export const sendPhoneRequest = z
   .object({ cashier_phone: z.string() })
   .transform((body) => ({ cashierPhone: body.cashier_phone }));
@@ -34,7 +31,7 @@ export const verifyOtpAnswer = z.union([
   }),
 ]);
 
-/** `status` is the cashier's, `process_status` the process's; `expires_at` is the end of the open process. */
+/** `status` is the cashier's, `expires_at` the open process's. */
 export const authStatusAnswer = z.object({
   success,
   status: z.enum(['none', 'pending', 'active', 'expired']),

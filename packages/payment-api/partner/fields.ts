@@ -1,5 +1,3 @@
-/** Fields that several partner requests and answers share. */
-
 import { z } from 'zod';
 import { positiveInteger } from '../merchant/request-fields.ts';
 
@@ -8,13 +6,13 @@ export const kycStatus = z.enum(kycStatuses);
 
 export const tariffStatus = z.enum(['none', 'trial', 'active', 'expired']);
 
-/** Where a daily limit comes from: the general figures, the partner's grid, or a concession to one client. */
+/** `org_override`: a concession to one client. */
 export const limitsSource = z.enum(['config', 'partner_grid', 'org_override']);
 
-/** In any of its four spellings (`sandbox_mode`, `is_test`). */
+/** For `sandbox_mode` and `is_test`. */
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** Pages of 1 to 100, 25 by default (Limits). */
+/** Limits. */
 export const pageQuery = {
   per_page: positiveInteger(100).default(25),
   page: positiveInteger(1_000_000).default(1),

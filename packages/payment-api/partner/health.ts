@@ -21,7 +21,7 @@ export const healthAggregates = z.object({
       blocked: count,
     }),
   }),
-  /** `success_rate` is a percentage with one decimal, 100 where nothing was sent. */
+  /** One decimal; 100 where nothing was sent. */
   webhooks: z.object({ delivered_24h: count, failed_24h: count, success_rate: z.number() }),
 });
 

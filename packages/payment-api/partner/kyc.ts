@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { almatyTime } from '../merchant/account.ts';
 import { kycStatus, success } from './fields.ts';
 
-/** `required_action` follows from the status, so that a caller need not map it. */
+/** Follows from the status. */
 export const kycWire = z.object({
   status: kycStatus,
   required_action: z.enum(['submit_profile', 'wait_review', 'fix_and_resubmit', 'none', 'contact_support']),

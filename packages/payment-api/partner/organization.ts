@@ -37,7 +37,7 @@ export type CardWire = z.output<typeof cardWire>;
 
 export const organizationAnswer = z.object({ success, organization: cardWire });
 
-/** `data` is the backward-compatible alias of `organizations` (Versioning). */
+/** `data` is an alias for older clients (Versioning). */
 export const organizationListAnswer = z.object({
   success,
   organizations: z.array(cardWire),
@@ -45,7 +45,7 @@ export const organizationListAnswer = z.object({
   ...pageAnswer,
 });
 
-/** `POST /organizations`; `externalId` is the idempotency key. */
+/** `externalId` is the idempotency key. */
 export const organizationRequest = z
   .object({
     has_catalog: z.boolean().nullish(),
@@ -68,7 +68,6 @@ const kycList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Every filter applies before paging. */
 export const organizationQuery = z.object({
   ...pageQuery,
   status: organizationStatus.optional(),
@@ -80,7 +79,7 @@ export const organizationQuery = z.object({
 
 export type OrganizationQuery = z.output<typeof organizationQuery>;
 
-/** A missing secret is generated. */
+/** Generated if missing. */
 export const apiKeyRequest = z
   .object({
     name: textUpTo(255).nullish(),
@@ -95,7 +94,7 @@ export const apiKeyRequest = z
 
 export type ApiKeyRequest = z.output<typeof apiKeyRequest>;
 
-/** `key` is shown once. */
+/** Shown once. */
 export const apiKeyAnswer = z.object({
   success,
   key: z.string(),

@@ -1,4 +1,4 @@
-/** The declarative sync of a subscription and its ledger (partner document "Inbound subscription sync"). */
+/** Partner document "Inbound subscription sync". */
 
 import { z } from 'zod';
 import { almatyTime } from '../merchant/account.ts';
@@ -8,7 +8,7 @@ import { limitsSource, pageAnswer, pageQuery, success, tariffStatus } from './fi
 export const syncStates = ['active', 'suspended', 'cancelled'] as const;
 const syncResults = ['applied', 'unchanged', 'noted', 'rejected', 'failed'] as const;
 
-/** Any text passes: the result table has its own codes for a bad state and missing terms. */
+/** Bad states and missing terms have their own codes. */
 export const syncRequest = z
   .object({
     state: z.string(),
@@ -30,7 +30,7 @@ export const syncRequest = z
 
 export type SyncRequest = z.output<typeof syncRequest>;
 
-/** The state after the sync. */
+/** After the sync. */
 const appliedWire = z.object({
   tier: z.string().nullable(),
   tier_label: z.string().nullable(),
@@ -47,7 +47,7 @@ export const syncAnswer = z.object({
   organization_id: z.int(),
   external_id: z.string().nullable(),
   applied: appliedWire,
-  /** Values that were sent and do not hold, by field. */
+  /** By field: values that were sent and do not hold. */
   ignored: z.record(z.string(), z.object({ sent: z.unknown(), applied: z.unknown() })),
 });
 
@@ -74,7 +74,7 @@ export type SyncRecordWire = z.output<typeof syncRecordWire>;
 export const syncListAnswer = z.object({ success, data: z.array(syncRecordWire), ...pageAnswer });
 export const syncRecordAnswer = z.object({ success, sync: syncRecordWire.extend({ payload: z.unknown() }) });
 
-/** The window is by reception time. */
+/** By reception time. */
 export const syncQuery = z
   .object({
     ...pageQuery,

@@ -1,5 +1,3 @@
-/** Tariffs of the partner surface: catalog, snapshot, payments (partner document "Tariffs", docs/decisions.md). */
-
 import { z } from 'zod';
 import { almatyTime, tariffWire } from '../merchant/account.ts';
 import { success } from './fields.ts';
@@ -68,7 +66,7 @@ export const assignRequest = z
   .object(plan)
   .transform((body) => ({ tier: body.tier_id, periodMonths: body.period_months }));
 
-/** `POST .../tariff/pay` and `/invoice`. The phone may be omitted once a billing phone has been set. */
+/** The phone may be omitted once a billing phone is set. */
 export const payRequest = z
   .object({
     ...plan,
