@@ -1,4 +1,3 @@
-/** Serves on a socket, and cuts connections where a fault asks for it. */
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -6,11 +5,11 @@ import type { Service } from './service.ts';
 
 export interface Listening {
   origin: string;
-  /** Waits until the socket is free; the service itself stays open. */
+  /** The service itself stays open. */
   close(): Promise<void>;
 }
 
-/** `port` 0 takes any free one. Rejects when the address is not available. */
+/** `port` 0: any free one. */
 export function listen(service: Service, { port, host }: { port: number; host: string }): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve(

@@ -1,4 +1,4 @@
-/** `npm run service`: listens, prints one line of JSON, and on SIGTERM saves its state and stops. */
+/** `npm run service`: prints one line of JSON; SIGTERM saves and stops. */
 import { inspect, parseArgs } from 'node:util';
 import { type IdentifierWords, identifierWordsSchema, neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { listen } from './listen.ts';
@@ -30,7 +30,7 @@ const service = createService({
 const listening = await listen(service, { port, host });
 process.stdout.write(`${JSON.stringify(service.startLine())}\n`);
 
-/** `bank=X,service=Y`; a missing word stays neutral. */
+/** `bank=X,service=Y` */
 function readWords(text: string): IdentifierWords {
   const pairs = text.split(',').map((pair) => pair.split('='));
   const isForm = pairs.every(([name, , ...more]) => (name === 'bank' || name === 'service') && more.length === 0);

@@ -1,9 +1,7 @@
-/** Finds `resources/` from the source tree or from a bundle. */
-
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder above this file that has the fonts. @throws Error where there is none. */
+/** @throws Error where no folder above has the fonts. */
 export function findResources(): string {
   let folder = import.meta.dirname;
   for (;;) {

@@ -1,4 +1,3 @@
-/** The payment API in small: one call makes a whole service, in memory or on a file, with or without a socket. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
@@ -72,13 +71,12 @@ export interface ServiceOptions {
   file?: string;
   seed?: Seed;
   clock?: ClockMode;
-  /** The first moment of a manual clock, ISO; by default the machine's time. */
+  /** ISO; the machine's time by default. */
   startAt?: string;
-  /** Makes keys and tokens repeatable: for tests and simulations only. */
+  /** Repeatable keys: for tests and simulations only. */
   randomSeed?: number;
-  /** Another deployment's names at the API's boundary; the control surface stays neutral. */
   words?: IdentifierWords;
-  /** How a delay fault waits; real time by default. */
+  /** Delay faults; real time by default. */
   sleep?: (milliseconds: number) => Promise<void>;
   /** The folder with the receipts' fonts; found by default. */
   resources?: string;
@@ -86,7 +84,6 @@ export interface ServiceOptions {
   report?: (error: unknown) => void;
 }
 
-/** What `npm run service` prints: addresses, and the keys of an organization and a partner. */
 export interface StartLine extends SeedKeys {
   merchant_base_url: string;
   partner_base_url: string;
@@ -96,14 +93,13 @@ export interface StartLine extends SeedKeys {
 }
 
 export interface Service {
-  /** In process; a fault that cuts the connection rejects with a TypeError, as the platform's fetch does. */
+  /** A cut connection rejects with a TypeError, as the platform's fetch does. */
   fetch(request: Request): Promise<Response>;
   /** For a socket, which cuts in its own way. */
   handle(request: Request, remoteAddress?: string): Promise<Handled>;
   startLine(): StartLine;
-  /** For callers in the same process: a simulation steps the clock and reads the ledger without HTTP. */
+  /** A simulation steps the clock and reads the ledger without HTTP. */
   readonly context: ServiceContext;
-  /** Called once a socket is known: `http://127.0.0.1:4010`. */
   setOrigin(origin: string): void;
   close(): void;
 }
@@ -111,10 +107,7 @@ export interface Service {
 const IN_PROCESS_ORIGIN = 'http://service.localhost';
 const CONTROL_PATH = '/_control';
 
-/**
- * With a file, everything answered is there again after `close` or a kill: the clock, the keys, what is due. Times are
- * the service's own clock's.
- */
+/** With a file, everything answered survives `close` or a kill: clock, keys, due work. */
 export function createService(options: ServiceOptions = {}): Service {
   const store = createStore(options.file);
   const clockMode = store.setting<ClockMode>('clock_mode');
@@ -191,14 +184,13 @@ export function createService(options: ServiceOptions = {}): Service {
     });
   };
   if (isNew) plant(options.seed ?? 'demo', random.hex(24));
-  // The start line is an answer too.
   store.save();
 
   const startLine = (): StartLine => ({
     merchant_base_url: `${origin}${MERCHANT_PATH}`,
     partner_base_url: `${origin}${PARTNER_PATH}`,
     control_url: `${origin}${CONTROL_PATH}`,
-    // A fragment never leaves the browser: the page gets the token, and no log has it.
+    // A fragment stays in the browser: no log has the token.
     console_url: `${origin}${CONTROL_PATH}/console#token=${controlToken.read() ?? ''}`,
     control_token: controlToken.read() ?? '',
     ...(startKeys.read() ?? noKeys),
@@ -210,7 +202,7 @@ export function createService(options: ServiceOptions = {}): Service {
     ((error) => {
       process.stderr.write(`${inspect(error)}\n`);
     });
-  /** A request that finds the service closed is no fault: a quitting till ends its service with requests in flight. */
+  /** A quitting till ends its service with requests in flight. */
   const report = (error: unknown): void => {
     if (!ending.signal.aborted) reportFault(error);
   };
@@ -247,7 +239,7 @@ export function createService(options: ServiceOptions = {}): Service {
   registerFiscalDocuments(app, context);
   registerCustomerPages(app, context);
   app.notFound((c) => {
-    // Every answer shows limits, an unknown route's too (Limits, "Headers").
+    // Unknown routes too (Limits, "Headers").
     if (c.req.path.startsWith(`${MERCHANT_PATH}/`)) {
       if (c.req.header('x-api-key') === undefined) takeAddressLimit(context, c, 'unknown route');
       else takeLimits(context, c, authenticate(context, c), {});
@@ -269,7 +261,7 @@ export function createService(options: ServiceOptions = {}): Service {
   const sleep =
     options.sleep ??
     ((milliseconds) => delay(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined));
-  /** Without network and faults. Due work runs first. */
+  /** Due work runs first. */
   const carryOut = async ({ request, remoteAddress, trace }: Delivery): Promise<Response> => {
     const { words } = context;
     const isSpoken = !words.isNeutral && !new URL(request.url).pathname.startsWith(`${CONTROL_PATH}/`);
@@ -280,7 +272,7 @@ export function createService(options: ServiceOptions = {}): Service {
     try {
       await store.saved();
     } catch (error) {
-      // The disk failed: the work is undone, and the answer with it.
+      // The disk failed: the work is undone.
       report(error);
       return answerJson(trace, { status: 500, body: serverError }, clock.nowMs());
     }
@@ -298,7 +290,7 @@ export function createService(options: ServiceOptions = {}): Service {
   const handle = async (request: Request, remoteAddress?: string): Promise<Handled> => {
     const { pathname, search } = placeOf(request.url);
     const delivery = newDelivery(request, remoteAddress);
-    // The control surface is outside the simulated network.
+    // Outside the simulated network.
     const handled = pathname.startsWith(`${CONTROL_PATH}/`)
       ? await due.catchUp().then(() => carryOut(delivery))
       : await network.carry(delivery, pathname, search);

@@ -1,4 +1,4 @@
-/** Answers that no normal request provokes, forced for the next calls of an operation (`POST /_control/force`). */
+/** No normal request provokes these; `POST /_control/force`. */
 import { ApiError, businessError } from '../http/api-error.ts';
 import type { Store } from '../store/store.ts';
 
@@ -11,11 +11,10 @@ interface ForcedAnswer {
 
 export interface ForcedAnswers {
   add(answer: ForcedAnswer): void;
-  /** The forced refusal of this call, or undefined; each one is used up. */
+  /** Used up by one call. */
   take(organizationId: number, operation: string): ApiError | undefined;
   knows(code: string): boolean;
   readonly codes: readonly string[];
-  /** Those still to be given, oldest first. */
   active(): readonly ForcedAnswer[];
   clear(): void;
 }
@@ -96,14 +95,13 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   not_found: 404,
 };
 
-/** Bodies for which the document has only `error` and `message` (Errors, "Envelope"). */
+/** Documented with `error` and `message` only (Errors, "Envelope"). */
 const WITHOUT_CODE = new Set([
   'organization_identity_conflict',
   'organization_identity_unavailable',
   'connection_identity_unverified',
 ]);
 
-/** Refusals with a retry time. */
 const RETRY_AFTER_SECONDS: Readonly<Record<string, number>> = {
   bank_busy: 60,
   bank_throttled: 90,

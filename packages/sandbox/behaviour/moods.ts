@@ -1,4 +1,4 @@
-/** How the simulated provider behaves: one mood for all, overridden by an organization's own. */
+/** A mood for all, overridden by an organization's own. */
 import { z } from 'zod';
 import type { OrganizationTable } from '../store/organizations.ts';
 import type { Store } from '../store/store.ts';
@@ -33,9 +33,9 @@ export const calm: Mood = {
 };
 
 export interface Moods {
-  /** A sandbox ignores all moods, its own too: it has no bank (docs/decisions.md). */
+  /** A sandbox has no bank, so no mood (docs/decisions.md). */
   of(organizationId: number): Mood;
-  /** Merges into the earlier mood of one organization or of all. */
+  /** Merges into the earlier mood. */
   set(organizationId: number | undefined, change: Partial<Mood>): void;
 }
 

@@ -2,10 +2,10 @@
 import { fieldError } from '../http/api-error.ts';
 import type { Organization } from '../store/organizations.ts';
 
-/** As many as the provider shows a payer (Invoice, `description`). */
+/** Shown to a payer (Invoice, `description`). */
 const VISIBLE_DESCRIPTION = 60;
 
-/** Trimmed, at most 60 code points, without refused words; null for none. */
+/** Null for none. */
 export function screenDescription(organization: Organization, given: string | null): string | null {
   const description = given?.trim() ?? '';
   if (Array.from(description).length > VISIBLE_DESCRIPTION) {
@@ -14,7 +14,7 @@ export function screenDescription(organization: Organization, given: string | nu
   return screenText(organization, 'description', description);
 }
 
-/** The trimmed text, null for none; 422 where one of the organization's refused words is in it. */
+/** Null for none; 422 for a refused word. */
 export function screenText({ refusedWords }: Organization, field: string, given: string | null): string | null {
   const text = given?.trim() ?? '';
   const lower = text.toLowerCase();

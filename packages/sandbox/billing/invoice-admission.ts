@@ -1,5 +1,3 @@
-/** Whether an organization may bill: open, verified, paid for, checked. */
-
 import { toAlmatyIso, toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -8,7 +6,7 @@ import type { Organization } from '../store/organizations.ts';
 
 const DAY_MS = 86_400_000;
 
-/** 403 without a service subscription; there is no grace, and the sandbox needs none (Errors, `tariff_inactive`). */
+/** No grace; the sandbox needs none (Errors, `tariff_inactive`). */
 export function requireTariff(context: ServiceContext, { mode, tariff }: Organization): void {
   if (mode === 'sandbox') return;
   const isPaidFor = tariff.status === 'active' || tariff.status === 'trial';
@@ -29,13 +27,13 @@ export function requireOpen(context: ServiceContext, organization: Organization)
   requireTariff(context, organization);
 }
 
-/** Refusals that do not depend on the body, in the order of the document. */
+/** In the order of the document. */
 export function requireBilling(context: ServiceContext, organization: Organization): void {
   requireOpen(context, organization);
   requireKyc(context, organization);
 }
 
-/** Production only: a blocked profile is refused, an unapproved one has a ceiling of zero. */
+/** Production only: an unapproved profile has a ceiling of zero. */
 function requireKyc(context: ServiceContext, { mode, kycStatus }: Organization): void {
   if (mode === 'sandbox' || kycStatus === 'approved') return;
   if (kycStatus === 'blocked') throw businessError(403, 'kyc_rejected', 'The business check blocked the organization.');
@@ -48,7 +46,7 @@ export function nextMidnight(context: ServiceContext): number {
   return almatyDayStart(context.clock.nowMs()) + DAY_MS;
 }
 
-/** A 429 of a cap: its own code, `retry_after_seconds` and `Retry-After`, and `meta` where the document gives one. */
+/** With `retry_after_seconds`, `Retry-After`, and `meta` where documented. */
 export function capError(
   context: ServiceContext,
   code: string,

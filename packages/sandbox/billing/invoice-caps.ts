@@ -1,4 +1,3 @@
-/** How many invoices an organization may make: sandbox cap, tariff per day, anti-fraud thresholds. */
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { type ApiError, businessError } from '../http/api-error.ts';
@@ -8,33 +7,29 @@ import { capError, nextMidnight } from './invoice-admission.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** This many blocks within 30 days make a block of 30 days (docs/decisions.md, "exceeded systematically"). */
+/** Blocks within 30 days that make a block of 30 days (docs/decisions.md, "exceeded systematically"). */
 const BLOCKS_TO_MONTHLY = 3;
 
-/** Invoices a day by tier (Limits, "Paid tariff"). */
+/** Limits, "Paid tariff". */
 export const PER_DAY: Readonly<Record<TariffTier, number>> = { start: 30, business: 100, pro: 300, pro_max: 600 };
 export const TIERS: readonly TariffTier[] = ['start', 'business', 'pro', 'pro_max'];
 
 interface TariffBlocks {
-  /** Starts of the Almaty days on which the cap blocked. */
+  /** Almaty days on which the cap blocked. */
   days: number[];
   monthly: { untilMs: number; tier: TariffTier | null } | null;
 }
 
-/** Null without a cap (sandbox, no tariff). */
+/** Null without a cap. */
 export function dailyCap({ mode, tariff, caps }: Organization): number | null {
   if (mode === 'sandbox' || tariff.status === 'none') return null;
   if (tariff.status === 'trial') return caps.trialPerDay;
   return caps.tariffPerDay ?? (tariff.tier === null ? null : PER_DAY[tariff.tier]);
 }
 
-/** Where an invoice comes from: the API, an auto-charge, or the service itself. */
 export type InvoiceMaker = Exclude<InvoiceRecord['madeBy'], 'printed_qr' | 'bank'>;
 
-/**
- * Throws 400 or 429 when one more invoice is too many; `phone` is null for a QR. Invoices that do not count are not
- * refused either, except auto-charges, which skip a cycle while the tariff restricts (Errors).
- */
+/** Throws 400 or 429. Uncounted invoices are not refused, except auto-charges while the tariff restricts (Errors). */
 export function requireCapacity(
   context: ServiceContext,
   organization: Organization,
@@ -79,19 +74,19 @@ function requireTariffCap(
   if (used < cap) return;
   const isThirdDay = [1, 2].every((back) => context.invoices.ofDay(organization.id, today - back * DAY_MS) > cap);
   if (!isThirdDay) return;
-  // An auto-charge does not start the block: the API's next invoice does.
+  // The API's next invoice starts the block, not an auto-charge.
   if (madeBy === 'subscription') throw refuse('daily', nextMidnight(context));
   const days = [...blocks.days.filter((day) => day !== today && day > nowMs - 30 * DAY_MS), today];
   const isMonthly = days.length >= BLOCKS_TO_MONTHLY;
   const untilMs = isMonthly ? nowMs + 30 * DAY_MS : nextMidnight(context);
   setting.write({ days, monthly: isMonthly ? { untilMs, tier } : null });
-  // The block outlives the refused request, whose own work is undone.
+  // The block outlives the refused request.
   throw refuse(isMonthly ? 'monthly' : 'daily', untilMs).keepingWork();
 }
 
 const rank = (tier: TariffTier | null): number => (tier === null ? -1 : TIERS.indexOf(tier));
 
-/** Anti-fraud (Errors, `outstanding_*` and `recipient_fanout_exceeded`). */
+/** Errors, `outstanding_*` and `recipient_fanout_exceeded`. */
 function requireThresholds(context: ServiceContext, { id, caps }: Organization, phone: string | null): void {
   const nowMs = context.clock.nowMs();
   if (context.invoices.openOf(id) >= caps.outstandingPerOrganization) {

@@ -1,4 +1,3 @@
-/** Makes an invoice of either kind (POST /invoices, POST /invoices/qr). */
 import type { InvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import { isTerminal } from '@tilla/shared/domain/invoice-state.ts';
@@ -15,7 +14,7 @@ import { requireBilling } from './invoice-admission.ts';
 import { type InvoiceMaker, requireCapacity } from './invoice-caps.ts';
 import { type InvoiceSum, sumInvoice } from './invoice-sum.ts';
 
-/** A QR invoice is `pending` at once; a phone invoice is `processing` until the provider has accepted it. */
+/** A QR is `pending` at once, a phone invoice `processing` until the provider accepts it. */
 export function createInvoice(
   context: ServiceContext,
   caller: Caller,
@@ -54,7 +53,7 @@ export function createInvoice(
   return invoice;
 }
 
-/** One active invoice per key; an expired, cancelled or failed one frees it (Errors). */
+/** An expired, cancelled or failed invoice frees its key (Errors). */
 function requireFreeKey(context: ServiceContext, organizationId: number, key: string | null): void {
   if (key === null) return;
   const holder = context.invoices

@@ -1,5 +1,3 @@
-/** The amount of an invoice: a plain amount, or the sum of a cart that the server prices. */
-
 import { discountedTiyn } from '@tilla/payment-api/discount-percentage.ts';
 import type { InvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '@tilla/payment-api/money.ts';
@@ -11,7 +9,7 @@ import type { Organization } from '../store/organizations.ts';
 
 export interface InvoiceSum {
   amountTiyn: number;
-  /** Before discounts; null for a plain amount without one (Invoice, `subtotal`). */
+  /** Before discounts; null for a plain amount (Invoice, `subtotal`). */
   subtotalTiyn: number | null;
   discountTiyn: number | null;
   lines: InvoiceLineRecord[];

@@ -1,4 +1,3 @@
-/** Shifts, their totals and operations on the wire. */
 import type { OperationWire, ShiftWire, TotalsWire } from '@tilla/payment-api/merchant/cashbox.ts';
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';

@@ -1,4 +1,4 @@
-/** The synthetic first shift of a sandbox's till (docs/decisions.md, "Its cashbox answers"). */
+/** docs/decisions.md, "Its cashbox answers". */
 
 import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
@@ -8,10 +8,7 @@ import type { Organization } from '../store/organizations.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Gives a till without shifts a closed one of yesterday with an empty drawer. Its figures follow from till and day
- * alone, so that every run shows the same.
- */
+/** Figures follow from till and day alone, so that every run shows the same. */
 export function inventYesterday(context: ServiceContext, { id, mode }: Organization, tillId: number): void {
   if (mode !== 'sandbox' || context.cashbox.lastShift(tillId) !== undefined) return;
   const dayMs = almatyDayStart(context.clock.nowMs()) - 24 * HOUR_MS;

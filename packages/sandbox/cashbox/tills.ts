@@ -1,5 +1,3 @@
-/** The provider's fiscal tills: they count every sale into a shift and close shifts on request or by the clock. */
-
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import { errorOf } from '../behaviour/moods.ts';
@@ -19,15 +17,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DEFAULT_CLOSING_TIME = '23:00';
 
-/** Named failures, and whether the same close may be sent again. */
+/** Whether the same close may be sent again. */
 const SAFE_TO_RETRY: Readonly<Record<string, boolean>> = {
   cashbox_busy: true,
   cashbox_operation_failed: true,
-  // There is nothing to close, however often it is retried.
+  // However often it is retried, nothing is open.
   cashbox_no_open_shift: false,
 };
 
-/** `connectionId` is null without a cashier. Sums in tiyn. */
+/** `connectionId` is null without a cashier. */
 interface TillEntry {
   organizationId: number;
   connectionId: number | null;
@@ -50,10 +48,7 @@ export function tillOf(context: ServiceContext, organizationId: number, tillId: 
 /** An older sale was imported late and opens no shift in the past. */
 const A_MOMENT_MS = 2_000;
 
-/**
- * Counts a sale into the shift of its time; the first one after a close opens the next shift (docs/decisions.md
- * "Cashbox").
- */
+/** The first sale after a close opens the next shift (docs/decisions.md "Cashbox"). */
 export function bookTillSale(context: ServiceContext, entry: TillEntry & { tender: 'cash' | 'cashless' }): void {
   book(context, entry, (totals) => ({
     ...totals,
@@ -64,7 +59,6 @@ export function bookTillSale(context: ServiceContext, entry: TillEntry & { tende
   }));
 }
 
-/** The till counts refunds separately from sales. */
 export function bookTillRefund(context: ServiceContext, entry: TillEntry): void {
   book(context, entry, (totals) => ({
     ...totals,
@@ -73,7 +67,7 @@ export function bookTillRefund(context: ServiceContext, entry: TillEntry): void 
   }));
 }
 
-/** Nothing is counted without a connected fiscal till. */
+/** Only with a connected fiscal till. */
 function book(context: ServiceContext, entry: TillEntry, count: (totals: ShiftTotals) => ShiftTotals): void {
   const organization = context.organizations.get(entry.organizationId);
   if (organization?.fiscalTill !== true) return;
@@ -84,13 +78,13 @@ function book(context: ServiceContext, entry: TillEntry, count: (totals: ShiftTo
   context.cashbox.shifts.put({ ...shift, totals: count(shift.totals) });
 }
 
-/** The till without a named cashier: the primary cashier's, else the first one's. */
+/** The primary cashier's, else the first one's. */
 export function defaultTill(context: ServiceContext, organizationId: number): number | undefined {
   const connections = context.connections.ofOrganization(organizationId);
   return (connections.find(({ isPrimary }) => isPrimary) ?? connections[0])?.id;
 }
 
-/** A sale imported late belongs to the shift of its own time, else to the open one. */
+/** A late import belongs to the shift of its own time. */
 function shiftAt(context: ServiceContext, tillId: number, atMs: number): ShiftRecord | undefined {
   const [then] = context.cashbox.shifts.select(
     'WHERE till_id = ? AND opened_at <= ? ORDER BY id DESC LIMIT 1',
@@ -102,7 +96,7 @@ function shiftAt(context: ServiceContext, tillId: number, atMs: number): ShiftRe
   return last?.closedAtMs === null ? last : undefined;
 }
 
-/** A shift begins with its first sale: a moment later it would not contain that sale. */
+/** Begins with its first sale, so that it contains it. */
 function openShift(context: ServiceContext, { organizationId, atMs }: TillEntry, tillId: number): ShiftRecord {
   const before = context.cashbox.lastShift(tillId);
   const nowMs = context.clock.nowMs();
@@ -119,7 +113,7 @@ function openShift(context: ServiceContext, { organizationId, atMs }: TillEntry,
   };
 }
 
-/** The answer comes with the clock. A till closes one shift at a time. */
+/** Answered by the clock; one close at a time per till. */
 export function submitShiftClose(
   context: ServiceContext,
   request: Pick<CashboxOperationRecord, 'organizationId' | 'tillId' | 'clientOperationId' | 'source'>,
@@ -160,7 +154,7 @@ function closeShift(context: ServiceContext, operation: CashboxOperationRecord, 
     {
       ...operation,
       status: 'succeeded',
-      // Counts as success (Errors, `cashbox_shift_already_closed`).
+      // Errors, `cashbox_shift_already_closed`.
       errorCode: isClosedAlready ? 'cashbox_shift_already_closed' : null,
       shiftId: closed.id,
     },
@@ -181,7 +175,7 @@ function endShift(context: ServiceContext, shift: ShiftRecord, operationId: numb
   return closed;
 }
 
-/** An unnamed failure has an unknown outcome: not safe to repeat. */
+/** Unnamed failures have an unknown outcome: not safe to repeat. */
 function fail(
   context: ServiceContext,
   operation: CashboxOperationRecord,
@@ -243,7 +237,6 @@ export function registerCashboxTimers(context: ServiceContext): void {
   context.due.register('cashbox.auto_close', ({ id }: { id: number }) => {
     const till = context.cashbox.tills.get(id);
     if (till === undefined) return undefined;
-    // A day without a sale has no shift to close.
     if (context.cashbox.lastShift(id)?.closedAtMs === null) {
       const { organizationId } = till;
       submitShiftClose(context, { organizationId, tillId: id, clientOperationId: null, source: null });

@@ -1,4 +1,4 @@
-/** Binds a cashier in three steps, for both surfaces: init, the number, the code (partner document "Cashier authorization"). */
+/** Both surfaces (partner document "Cashier authorization"). */
 
 import type { ServiceContext } from '../context/service-context.ts';
 import { businessError } from '../http/api-error.ts';
@@ -8,20 +8,18 @@ import type { Organization } from '../store/organizations.ts';
 import { type CashierSurface, magicOutcome } from './magic-numbers.ts';
 
 const PROCESS_MS = 10 * 60_000;
-/** No SMS is sent: every number has this code. */
+/** No SMS is sent. */
 const CODE = '0000';
 
-/** The connection to bind, and how the surface names a missing process. */
 export interface CashierPlace {
   surface: CashierSurface;
   organization: Organization;
-  /** The connection to authorize; undefined makes the organization's first. */
   connection: Connection | undefined;
-  /** The key of its processes: the connection's id, or null for the organization's first one. */
+  /** Null for the organization's first. */
   key: number | null;
 }
 
-/** Whether the organization can bill through a cashier now (`kaspi_connected`). */
+/** `kaspi_connected`. */
 export function isCashierConnected(context: ServiceContext, { id, bankSession }: Organization): boolean {
   return bankSession === 'active' && context.connections.ofOrganization(id).some(({ status }) => status === 'active');
 }
@@ -61,7 +59,7 @@ const processGone = ({ surface }: CashierPlace) =>
     ? businessError(409, 'no_process', 'No active process; call init.')
     : businessError(409, 'context_expired', 'The process was closed; start again with auth/init.');
 
-/** Fails where a magic number asks for it. Also resends. */
+/** Magic numbers may fail it. Also resends. */
 export function sendCode(context: ServiceContext, place: CashierPlace, cashierPhone: string): CashierProcess {
   const process = requireProcess(context, place);
   const trouble = magicOutcome(cashierPhone, place.surface);
@@ -74,7 +72,6 @@ export function sendCode(context: ServiceContext, place: CashierPlace, cashierPh
   return sent;
 }
 
-/** The process awaiting a code; its number is known by then. */
 export function requireCodeSent(
   context: ServiceContext,
   place: CashierPlace,
@@ -85,7 +82,7 @@ export function requireCodeSent(
   return { ...process, cashierPhone };
 }
 
-/** True binds the cashier; a wrong code changes nothing and can be retried. */
+/** A wrong code changes nothing and can be retried. */
 export function verifyCode(context: ServiceContext, place: CashierPlace, code: string): boolean {
   const process = requireCodeSent(context, place);
   if (code !== CODE) return false;
@@ -108,7 +105,7 @@ function bindCashier(context: ServiceContext, { organization, connection }: Cash
   };
   context.connections.put(bound);
   const managed = context.managed.get(organization.id);
-  // A production organization follows sandbox rules until its first cashier is bound (Organization card, sandbox_mode).
+  // Sandbox rules until the first cashier is bound (Organization card, sandbox_mode).
   const becomesProduction = managed !== undefined && !managed.isTest;
   const takesRealName = managed?.hasMadeUpName === true;
   context.organizations.put({
@@ -121,7 +118,6 @@ function bindCashier(context: ServiceContext, { organization, connection }: Cash
   if (takesRealName) context.managed.put({ ...managed, hasMadeUpName: false });
 }
 
-/** Version 4, from the service's own randomness. */
 function uuid({ random }: ServiceContext): string {
   const hex = random.hex(16);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

@@ -1,4 +1,4 @@
-/** Which cashier an organization bills through (POST /invoices, rule 2). */
+/** POST /invoices, rule 2. */
 
 import type { ServiceContext } from '../context/service-context.ts';
 import { businessError, validationError } from '../http/api-error.ts';
@@ -10,7 +10,7 @@ const expired = (status = 409) =>
 const notConfigured = (status = 400) =>
   businessError(status, 'bank_session_not_configured', 'No cashier is connected.');
 
-/** The requested cashier, else the primary one, else the only active one. */
+/** The requested one, else the primary, else the only active one. */
 export function chooseCashier(context: ServiceContext, organization: Organization, asked: number | null): Connection {
   requireSession(organization);
   const connections = context.connections.ofOrganization(organization.id);
@@ -32,7 +32,7 @@ export function chooseCashier(context: ServiceContext, organization: Organizatio
 
 const SESSION_STATUSES = { expired: 409, not_configured: 400, invalid: 503, unavailable: 503 } as const;
 
-/** Throws the session's refusal; `own` has the statuses of a route that differ. */
+/** `own`: statuses that differ on a route. */
 export function requireSession(
   { bankSession }: Organization,
   own: Partial<Record<keyof typeof SESSION_STATUSES, number>> = {},

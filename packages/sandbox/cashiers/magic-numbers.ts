@@ -1,22 +1,21 @@
-/** Cashier numbers with a fixed outcome (partner document "Sandbox for cashier binding"). */
+/** Partner document "Sandbox for cashier binding". */
 import { type ApiError, businessError } from '../http/api-error.ts';
 
-/** The surface of the step; their refusals differ slightly. */
 export type CashierSurface = 'merchant' | 'partner';
 
 interface MagicOutcome {
   error: ApiError;
-  /** True where a new `init` is needed. */
+  /** A new `init` is needed. */
   endsProcess: boolean;
 }
 
 const MAGIC = /^7777000001([0-9])$/;
 const BUSY_RETRY_SECONDS = 60;
 
-/** They belong to no owner, so any number of organizations may bind them. */
+/** Of no owner, so any number of organizations may bind them. */
 export const isMagicNumber = (cashierPhone: string): boolean => MAGIC.test(cashierPhone);
 
-/** Undefined where the code is sent. */
+/** Undefined: the code is sent. */
 export function magicOutcome(cashierPhone: string, surface: CashierSurface): MagicOutcome | undefined {
   switch (MAGIC.exec(cashierPhone)?.[1]) {
     case '1':
@@ -37,7 +36,7 @@ export function magicOutcome(cashierPhone: string, surface: CashierSurface): Mag
 const stays = (error: ApiError): MagicOutcome => ({ error, endsProcess: false });
 const ends = (error: ApiError): MagicOutcome => ({ error, endsProcess: true });
 
-/** The partner document gives no window in this answer. */
+/** The partner document gives no window here. */
 const busy = (): ApiError => businessError(503, 'bank_busy', 'The provider is unavailable; retry in about a minute.');
 
 const busyWithWindow = (): ApiError =>

@@ -1,10 +1,9 @@
-/** The owner of an organization, and where else a cashier's number is used. */
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Connection } from '../store/connections.ts';
 import type { Organization } from '../store/organizations.ts';
 import { isMagicNumber } from './magic-numbers.ts';
 
-/** Equal for organizations of one account: a named owner, else the partner, else the organization itself. */
+/** A named owner, else the partner, else the organization itself. */
 export function ownerOf(context: ServiceContext, { id, owner }: Organization): string {
   if (owner !== null) return `owner ${owner}`;
   const managed = context.managed.get(id);
@@ -17,7 +16,7 @@ interface KnownCashier {
   owner: string;
 }
 
-/** Active connections with this number; tests and deleted organizations do not count. */
+/** Without tests and deleted organizations. */
 export function connectionsOfPhone(context: ServiceContext, cashierPhone: string): KnownCashier[] {
   return context.connections.ofPhone(cashierPhone).flatMap((connection) => {
     const organization = context.organizations.get(connection.organizationId);
@@ -27,7 +26,6 @@ export function connectionsOfPhone(context: ServiceContext, cashierPhone: string
   });
 }
 
-/** Magic numbers never do. */
 export function servesAnotherOwner(context: ServiceContext, organization: Organization, cashierPhone: string): boolean {
   if (isMagicNumber(cashierPhone)) return false;
   const own = ownerOf(context, organization);

@@ -1,5 +1,3 @@
-/** Fills a shop's catalog with the goods of a corner shop, or with generated ones for a bench. */
-
 import { parseMoney, TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import { ean13CheckDigit } from '@tilla/shared/domain/ean.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -8,14 +6,14 @@ import demoShop from './demo-shop.json' with { type: 'json' };
 
 type Goods = Pick<CatalogItemRecord, 'name' | 'priceTiyn' | 'unitId' | 'barcode' | 'ntin' | 'externalRef' | 'category'>;
 
-/** With Russian names as an owner would type them. */
+/** Names as an owner would type them. */
 export function stockDemoGoods(context: ServiceContext, organizationId: number): void {
   const goods = demoShop.goods.map((item) => ({
     name: item.name,
     priceTiyn: parseMoney(item.price),
     unitId: item.unit_id,
     barcode: item.barcode,
-    // Known to the national catalog and missing in the shop's list: training shows how such goods are found.
+    // Missing on purpose: training shows how such codes are found.
     ntin: 'is_code_missing' in item ? null : item.ntin,
     externalRef: item.external_ref,
     category: item.category,
@@ -38,10 +36,10 @@ const MAKERS = [
   'Мерей',
   'Ертіс',
 ];
-/** A range of Kazakhstan's numbers that the demo shop does not use. */
+/** Not used by the demo shop. */
 const BARCODE_PREFIX = '4879';
 
-/** The same in every run: names, barcodes and prices follow from the number. */
+/** The same in every run. */
 export function stockMadeUpGoods(
   context: ServiceContext,
   organizationId: number,

@@ -14,7 +14,7 @@ export function toCatalogItemWire(context: ServiceContext, item: CatalogItemReco
     ntin: item.ntin,
     external_ref: item.externalRef,
     source: item.source,
-    // Stored as a path: the service may have another address after a restart.
+    // A path, because the service's address may change.
     image_url: item.imageUrl?.startsWith('/') === true ? `${context.origin()}${item.imageUrl}` : item.imageUrl,
     category: item.category,
     status: item.status,

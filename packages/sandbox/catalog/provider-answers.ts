@@ -1,4 +1,3 @@
-/** The provider's catalog: it accepts or rejects each item by its mood and rules. */
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import { errorOf } from '../behaviour/moods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -15,7 +14,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   catalog_create_blocked: 'Создание товара заблокировано',
 };
 
-/** The provider takes the work with the next step of the clock and answers after its latency. */
+/** Answered by the clock, after the mood's latency. */
 export function submitCatalogWork(context: ServiceContext, works: readonly CatalogWorkRecord[]): void {
   const [first] = works;
   if (first === undefined) return;
@@ -61,7 +60,7 @@ export function answerCatalogWork(context: ServiceContext, work: CatalogWorkReco
   return taken;
 }
 
-/** The provider accepts a code once: another item with it is refused (`catalog_item_duplicate`). */
+/** The provider accepts a code once (`catalog_item_duplicate`). */
 function refusalOf(context: ServiceContext, work: CatalogWorkRecord, wanted: CatalogItemRecord): string | undefined {
   if (work.operation === 'delete') return undefined;
   const listOf = (code: string | null): string[] => (code === null ? [] : [code]);
@@ -72,7 +71,7 @@ function refusalOf(context: ServiceContext, work: CatalogWorkRecord, wanted: Cat
       ntins: listOf(wanted.ntin),
       externalRefs: listOf(wanted.externalRef),
     })
-    // Items that the provider never accepted do not count.
+    // Items the provider never accepted do not count.
     .filter(({ id, operation }) => id !== work.id && operation !== 'create');
   return others.length > 0 ? 'catalog_item_duplicate' : undefined;
 }

@@ -1,4 +1,3 @@
-/** Timed work of the service: kept in the store, run in order, dated at its due time. */
 import type { Store } from '../store/store.ts';
 import type { ServiceClock } from './service-clock.ts';
 
@@ -11,22 +10,17 @@ interface DueRecord {
   payload: unknown;
 }
 
-/**
- * Returns what to do after the transaction, such as sending a webhook; it never rejects. An advance awaits it;
- * otherwise it runs in the background, so that no request waits for someone else's server.
- */
+/** Returns work for after the transaction, which never rejects. Only an advance awaits it. */
 type DueHandler = (payload: never) => (() => Promise<void>) | undefined;
 
 export interface DueQueue {
-  /** Every kind is registered before the first run. */
   register(kind: string, handler: DueHandler): void;
   schedule(kind: string, subject: string | number, atMs: number, payload: unknown): void;
   cancel(kind: string, subject: string | number): void;
-  /** Runs everything due up to `untilMs`, including what becomes due on the way. */
+  /** Includes what becomes due on the way. */
   advanceTo(untilMs: number): Promise<void>;
-  /** With a real clock, runs what is overdue. A manual clock moves only on request. */
+  /** Real clock only. */
   catchUp(): Promise<void>;
-  /** For a store that was emptied. */
   restart(): void;
   stop(): void;
 }
@@ -46,16 +40,15 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
   });
   const handlers = new Map<string, DueHandler>();
   let timer: NodeJS.Timeout | undefined;
-  /** NaN without a timer; saves resetting it with every request. */
+  /** NaN without a timer. */
   let timerAtMs = Number.NaN;
   let stopped = false;
-  /** Runs are serialized: two advances at once would interleave their work. */
+  /** Two advances at once would interleave. */
   let running: Promise<void> = Promise.resolve();
-  /** Running advances; they also run what becomes overdue meanwhile. */
   let advancing = 0;
   /** Follow-up work still running. */
   const left = new Set<Promise<void>>();
-  /** The earliest due time; saves a query per request. */
+  /** Saves a query per request. */
   let nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
 
   const setTimer = (): void => {
@@ -93,13 +86,12 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
       if (record === undefined) break;
       if (clock.mode === 'manual') clock.moveTo(record.atMs);
       const followUp = runOne(record);
-      // Nothing leaves the service before a kill can no longer undo it.
+      // Nothing leaves the service before it is durable.
       const work = followUp === undefined ? undefined : safely(followUp);
       if (isAdvance) await work;
       else if (work !== undefined) leave(work);
     }
     if (stopped) return;
-    // The clock may have moved meanwhile, and with it the wait.
     timerAtMs = Number.NaN;
     nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
     setTimer();
@@ -127,7 +119,7 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
   };
 
   const catchUp = (): Promise<void> => {
-    // A receiver that calls back during an advance must be answered, or the advance would wait for itself.
+    // A receiver may call back during an advance, which would wait for itself.
     if (advancing > 0) return Promise.resolve();
     if (clock.mode !== 'real' || stopped || nextAtMs > clock.nowMs()) {
       setTimer();

@@ -1,4 +1,4 @@
-/** Randomness of the service: the machine's for a real service, seeded for a repeatable run. */
+/** Seeded for repeatable runs. */
 import { randomBytes } from 'node:crypto';
 
 export interface Random {
@@ -26,7 +26,7 @@ export function createSeededRandom(seed: number): Random {
   };
 }
 
-/** Fetched in bulk, because a call costs more than the bytes. */
+/** A call costs more than the bytes. */
 const POOL_BYTES = 4096;
 
 export function createMachineRandom(): Random {

@@ -1,4 +1,3 @@
-/** The service's time: the machine's, which can be moved forward, or a manual one. */
 import type { Store } from '../store/store.ts';
 
 export type ClockMode = 'real' | 'manual';
@@ -6,15 +5,15 @@ export type ClockMode = 'real' | 'manual';
 export interface ServiceClock {
   readonly mode: ClockMode;
   nowMs(): number;
-  /** Moves to a later moment and stays (manual) or continues from there (real). An earlier moment is ignored. */
+  /** An earlier moment is ignored. */
   moveTo(ms: number): void;
-  /** Runs `work` while the clock shows `ms`: overdue work is dated at its own time. */
+  /** Overdue work is dated at its own time. */
   at<T>(ms: number, work: () => T): T;
   /** To the first moment of a manual clock, or the machine's time. */
   restart(): void;
 }
 
-/** A stored clock continues; `startMs` starts a new manual one, by default at the machine's time. */
+/** A stored clock continues; `startMs` is for a new manual one. */
 export function createServiceClock(store: Store, mode: ClockMode, startMs = Date.now()): ServiceClock {
   const saved = store.setting<{ offsetMs: number; nowMs: number }>('clock');
   const stored = saved.read();

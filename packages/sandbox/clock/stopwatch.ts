@@ -1,4 +1,4 @@
-/** Elapsed real time for the request log: the service's clock may stand still. */
+/** The service's clock may stand still. */
 import { performance } from 'node:perf_hooks';
 
 export function startStopwatch(): () => number {

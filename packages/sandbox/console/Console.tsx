@@ -13,7 +13,6 @@ import { useWords } from './words/words-context.ts';
 
 interface ConsoleProps {
   readonly token: string;
-  /** The service rejects the token. */
   readonly onRefused: () => void;
   readonly onSpeak: (language: Language) => void;
 }

@@ -19,7 +19,6 @@ interface PanesProps {
   readonly session: Session;
 }
 
-/** Actors on the left, results on the right. */
 export function Panes({ state, session }: PanesProps) {
   const { t } = useWords();
   const [sight, setSight] = useState(startSight);

@@ -7,7 +7,7 @@ interface ResetDialogProps {
   readonly onReset: () => Promise<void>;
 }
 
-/** A reset deletes everything, so it is confirmed. */
+/** A reset deletes everything. */
 export function ResetDialog({ onClose, onReset }: ResetDialogProps) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Notice } from './state/notice.ts';
 
-/** Long enough to read twice. */
 const SAID_MS = 6000;
 
 interface SaidProps {

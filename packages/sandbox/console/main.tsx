@@ -1,4 +1,3 @@
-/** The console: plays every role that has no API of its own, on one page. */
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { readToken } from './api/token.ts';

@@ -1,5 +1,3 @@
-/** The system's theme until one is chosen. */
-
 const THEME_NAME = 'tilla.console-theme';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 

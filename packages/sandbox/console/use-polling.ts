@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const POLL_MS = 1000;
 
-/** Reads at once, and then a second after the last reading while the page is visible. */
+/** A second after the last reading, while the page is visible. */
 export function usePolling(read: () => Promise<void>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

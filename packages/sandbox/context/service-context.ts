@@ -1,4 +1,3 @@
-/** What the areas of the service share. */
 import type { WordMapping } from '@tilla/payment-api/identifier-words.ts';
 import type { ForcedAnswers } from '../behaviour/forced-answers.ts';
 import type { Moods } from '../behaviour/moods.ts';
@@ -60,9 +59,8 @@ export interface ServiceContext {
   moods: Moods;
   limiter: RateLimiter;
   forced: ForcedAnswers;
-  /** Another deployment's names for `bank` and `service`, at the HTTP boundary. */
   words: WordMapping;
   fontsFolder(): string;
-  /** Without a path: `http://127.0.0.1:4010`. Made up in process. */
+  /** Without a path; made up in process. */
   origin(): string;
 }

@@ -1,4 +1,3 @@
-/** Answers of the control surface that the console reads. */
 import type { Moods } from '../behaviour/moods.ts';
 import type { Faults } from '../http/faults.ts';
 import type { RequestLog } from '../http/request-log.ts';
@@ -21,7 +20,6 @@ export interface CustomersAnswer {
   auto: ReturnType<typeof readAutoCustomers>;
 }
 
-/** Absent until they were set. */
 export type KeptSettings = Pick<
   OrganizationSettings,
   | 'cashbox_disabled'
@@ -32,7 +30,7 @@ export type KeptSettings = Pick<
   | 'rfo_missing'
 >;
 
-/** Field names as in `PATCH /_control/organizations/{id}`; keys by their last four characters. */
+/** Names as in `PATCH /_control/organizations/{id}`; keys by their last four characters. */
 export interface OrganizationAnswer extends KeptSettings {
   organization_id: number;
   name: string;
@@ -80,7 +78,6 @@ export interface OrganizationAnswer extends KeptSettings {
   webhook_review_status: 'pending' | 'approved' | 'rejected' | null;
 }
 
-/** A row of the merchant's list with its organization and customer page. */
 export type InvoiceAnswer = ReturnType<typeof toListItemWire> & { organization_id: number; qr_link: string | null };
 
 export type QrRefundAnswer = ReturnType<typeof toSessionWire> & {
@@ -97,7 +94,7 @@ export interface StaticQrAnswer {
   created_at: string;
 }
 
-/** Field names as in `PATCH /_control/partner`; the key by its last four characters, no secrets. */
+/** Names as in `PATCH /_control/partner`; the key by its last four characters. */
 export interface PartnerAnswer {
   partner_id: number;
   mode: Partner['mode'];
@@ -110,7 +107,7 @@ export interface PartnerAnswer {
   key_hint: string;
 }
 
-/** `left` is how often it can still strike; null for always. */
+/** `left` null: strikes always. */
 export type FaultAnswer = ReturnType<Faults['active']>[number];
 
 export interface ForceAnswer {
@@ -132,7 +129,7 @@ export interface DeliveryAnswer {
   status: DeliveryRecord['status'];
   replay: boolean;
   created_at: string;
-  /** Null once no attempt is planned. */
+  /** Null: no attempt is planned. */
   next_attempt_at: string | null;
   attempts: { at: string; response_status: number | null; response_time_ms: number; error: string | null }[];
   response_body: string | null;
@@ -190,7 +187,7 @@ export interface LedgerAnswer {
   organizations: Record<string, LedgerBooks>;
 }
 
-/** Both null where a fault cut the connection. */
+/** Null where a fault cut the connection. */
 export interface WrittenAnswer {
   status: number | null;
   body: unknown;

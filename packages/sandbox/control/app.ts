@@ -1,4 +1,4 @@
-/** The control surface: plays every role that has no API of its own (docs/sandbox.md). */
+/** docs/sandbox.md. */
 
 import { MAX_INVOICE_TIYN, MoneyError, parseMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
@@ -47,12 +47,11 @@ export interface ControlDependencies {
   token(): string;
   /** In process; undefined where a fault cuts the connection. */
   ask(request: Request): Promise<Response | undefined>;
-  /** Returns the start line. */
   reset(seed: 'demo' | 'empty' | undefined): object;
 }
 
 const SECOND_MS = 1000;
-/** A hundred years of a shop: the longest step of one call. */
+/** A hundred years. */
 const MAX_ADVANCE_SECONDS = 3_200_000_000;
 
 const isoTime = z
@@ -88,7 +87,7 @@ const catalogSchema = z.strictObject({
   count: z.int().min(1).max(200_000),
   source: z.enum(['own', 'other', 'shared']).default('own'),
 });
-/** Makes the provider's ledger disagree with the service: another sum of a charge, or null for none. */
+/** The provider's ledger then disagrees; null removes the charge. */
 const ledgerChangeSchema = z.strictObject({
   invoice_id: z.int(),
   amount: z.union([z.string(), z.number()]).nullable(),
@@ -115,7 +114,7 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     await next();
   });
 
-  // An unknown field must not make a DELETE remove more than was meant.
+  // An unknown field must not make a DELETE remove more.
   app.on('DELETE', '*', async (c, next) => {
     validate(noBody, await readJsonBody(c), 'query');
     await next();

@@ -24,9 +24,8 @@ import type {
 } from './answers.ts';
 
 const MAX_INVOICES = 200;
-/** QR refunds and printed QR codes shown, newest first. */
 const MAX_CODES = 50;
-/** No organization has this id: it reads what holds for all. */
+/** Unused as an id: what holds for all. */
 const NOBODY = 0;
 
 export function registerConsoleCalls(app: Hono<HttpEnv>, context: ServiceContext, faults: Faults): void {
@@ -74,7 +73,7 @@ function showOrganization(context: ServiceContext, organization: Organization): 
   const [key] = context.apiKeys.ofOrganization(organization.id);
   const { id, name, idn, mode, status, archived, tariff, cache, caps } = organization;
   return {
-    // PATCH has checked what is kept there.
+    // Checked by PATCH.
     ...(organization.extra as KeptSettings),
     organization_id: id,
     name,

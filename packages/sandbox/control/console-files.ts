@@ -1,4 +1,4 @@
-/** Serves the console's page (`GET /_control/console`) as tools/build.mjs built it, to this machine only. */
+/** `GET /_control/console`, as tools/build.mjs built it, to this machine only. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Hono } from 'hono';
@@ -26,7 +26,6 @@ const POLICY = [
 
 const ASSET = /^[a-z-]+\.(?:js|css)$/;
 
-/** From the sources; a bundle of the till has no such page. */
 const builtConsole = join(import.meta.dirname, '..', '..', '..', 'dist', 'console');
 const NOT_BUILT = `The console is not built yet. "npm run service" builds it before it starts; for a service that runs already:
 
@@ -35,10 +34,7 @@ const NOT_BUILT = `The console is not built yet. "npm run service" builds it bef
 Then load this page again.
 `;
 
-/**
- * The page needs no token: it holds nothing and sends the token it was opened with. Without a build it says how to make
- * one.
- */
+/** No token is needed: the page sends the one it was opened with. */
 export function registerConsoleFiles(app: Hono<HttpEnv>, folder = builtConsole): void {
   app.get('/console', async () => {
     const page = await contentOf(join(folder, 'index.html'));

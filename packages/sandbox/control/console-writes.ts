@@ -1,4 +1,4 @@
-/** Writes of the console through the merchant API with the shop's own key: logged, and under the faults. */
+/** Writes go through the merchant API with the shop's key, so they are logged and meet faults. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -10,11 +10,10 @@ import { MERCHANT_PATH } from '../merchant/app.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { WrittenAnswer } from './answers.ts';
 
-/** In process; undefined where a fault cut the connection. */
+/** Undefined where a fault cut the connection. */
 type Ask = (request: Request) => Promise<Response | undefined>;
 
 interface Written {
-  /** Below the merchant API's root. */
   path: string;
   body: object;
 }
@@ -82,7 +81,7 @@ export function registerConsoleWrites(app: Hono<HttpEnv>, context: ServiceContex
   }));
 }
 
-/** A QR of a shop with a catalog needs goods: one at the requested sum, else a few, different each time. */
+/** A shop with a catalog needs goods: one at the requested sum, else a few. */
 function goodsOrSum(context: ServiceContext, organization: Organization, amount: z.output<typeof sum>): object {
   if (!organization.hasCatalog) return { description, amount: amount ?? USUAL_AMOUNT };
   const goods = context.catalog

@@ -1,6 +1,4 @@
-/**
- * `POST /_control/organizations/{id}/keys`: another API key of an organization, for limits shared by all of its keys.
- */
+/** Another key of an organization, for limits that its keys share. */
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
@@ -25,7 +23,6 @@ interface MadeKey {
   webhook_secret: string | null;
 }
 
-/** Other keys stay as they are. */
 export function makeKey(
   context: ServiceContext,
   organization: Organization,
@@ -47,7 +44,6 @@ export function makeKey(
   return { organization_id: organization.id, api_key_id: id, api_key: text, webhook_secret: webhookSecret };
 }
 
-/** The owner's own key, without an address. */
 export function freshKey(context: ServiceContext, organizationId: number): ApiKey {
   return {
     id: context.store.nextId('api_key'),

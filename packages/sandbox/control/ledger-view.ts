@@ -1,5 +1,3 @@
-/** The provider's ledger for tests (`GET /_control/ledger`). */
-
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import { toShiftWire, toTotalsWire } from '../cashbox/cashbox-view.ts';
@@ -49,7 +47,7 @@ export function readLedger(context: ServiceContext): LedgerAnswer {
   return { organizations: Object.fromEntries(organizations) };
 }
 
-/** Null while the shift is open, and where the clock closed it. */
+/** Null while open, and where the clock closed it. */
 function operationIdOf(context: ServiceContext, { closedBy }: ShiftRecord): string | null {
   return closedBy === null ? null : (context.cashbox.operations.get(closedBy)?.clientOperationId ?? null);
 }

@@ -1,5 +1,3 @@
-/** Assigns an organization of the control surface to a partner, or removes it. */
-
 import type { ServiceContext } from '../context/service-context.ts';
 import { validationError } from '../http/api-error.ts';
 import { tieToPartner } from '../partner/organizations.ts';
@@ -40,7 +38,7 @@ export function changeAttachment(
   context.managed.put(withSettings({ ...managed, partnerId }, key, settings));
 }
 
-/** A key that the owner did not issue is the partner's. */
+/** A key the owner did not issue is the partner's. */
 function withSettings(
   managed: ManagedOrganization,
   key: ApiKey | undefined,
@@ -55,7 +53,7 @@ function withSettings(
   };
 }
 
-/** `true` is the start line's partner, the first one. */
+/** `true`: the start line's. */
 function partnerIdOf(context: ServiceContext, named: true | number): number {
   const [first] = context.partners.select('ORDER BY id LIMIT 1');
   const partner = named === true ? first : context.partners.get(named);

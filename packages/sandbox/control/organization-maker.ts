@@ -1,4 +1,3 @@
-/** Creates an organization in a given state, and changes one. */
 import { stockDemoGoods } from '../catalog-data/demo-catalog.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
@@ -13,7 +12,6 @@ export interface MadeOrganization {
   organization_id: number;
   api_key: string;
   webhook_secret: string | null;
-  /** In the order sent. */
   connection_ids: number[];
 }
 
@@ -41,7 +39,7 @@ export function makeOrganization(context: ServiceContext, settings: Organization
   };
 }
 
-/** Only the fields present change. Connections are matched by position. */
+/** Absent fields stay. Connections are matched by position. */
 export function changeOrganization(
   context: ServiceContext,
   organization: Organization,
@@ -66,7 +64,7 @@ export function changeOrganization(
   };
 }
 
-/** Goods are added only on request (docs/decisions.md), and never a second time. */
+/** Only on request (docs/decisions.md), and once. */
 function stock(context: ServiceContext, { id, hasCatalog }: Organization, { catalog }: OrganizationSettings): void {
   if (catalog === 'demo' && hasCatalog && context.catalog.count(id, {}) === 0) stockDemoGoods(context, id);
 }
@@ -96,7 +94,7 @@ function withSettings(organization: Organization, settings: OrganizationSettings
   };
 }
 
-/** A status without dates gets fitting ones: a month ahead when running, a past end when expired. */
+/** A status without dates gets fitting ones. */
 function withTariff(tariff: Tariff, settings: OrganizationSettings['tariff'], nowMs: number): Tariff {
   if (settings === undefined) return tariff;
   const status = settings.status ?? tariff.status;

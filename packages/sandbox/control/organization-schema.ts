@@ -1,4 +1,3 @@
-/** The body of `POST /_control/organizations`, and of its PATCH. */
 import { z } from 'zod';
 
 const time = z
@@ -8,7 +7,6 @@ const time = z
 
 const count = z.int().min(0);
 
-/** States kept with the organization for the one area that reads each. */
 const keptSettings = {
   cashbox_disabled: z.boolean().optional(),
   fiscal_receipts_disabled: z.boolean().optional(),
@@ -30,7 +28,7 @@ export const organizationSchema = z.strictObject({
     .optional(),
   status: z.enum(['verified', 'unverified', 'none']).optional(),
   has_catalog: z.boolean().optional(),
-  /** The demo shop's goods; otherwise the catalog begins empty. */
+  /** Empty otherwise. */
   catalog: z.literal('demo').optional(),
   tariff: z
     .strictObject({
@@ -85,7 +83,7 @@ export const organizationSchema = z.strictObject({
   owner: z.string().min(1).nullable().optional(),
   custom_tariff: z.boolean().optional(),
   hard_limited: z.boolean().optional(),
-  /** The start line's partner, or the one with this number. */
+  /** `true`: the start line's. */
   partner: z.union([z.boolean(), z.int()]).optional(),
   origin: z.enum(['referral', 'created', 'claimed']).optional(),
   is_test: z.boolean().optional(),
@@ -94,5 +92,4 @@ export const organizationSchema = z.strictObject({
 
 export type OrganizationSettings = z.output<typeof organizationSchema>;
 
-/** Fields kept in `extra`. */
 export const keptNames: ReadonlySet<string> = new Set(Object.keys(keptSettings));

@@ -1,4 +1,4 @@
-/** Makes partners and changes the start line's (docs/sandbox.md). */
+/** docs/sandbox.md. */
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
@@ -31,7 +31,7 @@ export interface PartnerKeys {
   inbound_secret: string | null;
 }
 
-/** By default a production partner that assigns tariffs and whose sync is accepted. */
+/** By default production, assigns tariffs, accepts sync. */
 export function makePartner(context: ServiceContext, settings: PartnerSettings = {}): PartnerKeys {
   const { random } = context;
   const fresh: Partner = {

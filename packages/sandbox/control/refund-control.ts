@@ -1,4 +1,3 @@
-/** Manual customers of QR refunds and printed QR codes. */
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
@@ -16,7 +15,7 @@ type DeclareCall = <S extends z.ZodType>(
 export function registerRefundControl(call: DeclareCall, context: ServiceContext): void {
   call('POST', '/qr-refunds/:id/customer', z.strictObject({ action: z.enum(['scan', 'ignore']) }), ({ action }, id) => {
     const session = sessionOf(context, id);
-    // A customer who ignores the code does nothing: the scan window ends by itself.
+    // Ignoring the code does nothing: the scan window ends by itself.
     const after = action === 'scan' ? identify(context, session) : waiting(session);
     if (after === undefined) throw impossible(`A customer cannot ${action} a session in status ${session.status}.`);
     return { session_id: String(after.id), status: after.status };
@@ -48,5 +47,5 @@ function sessionOf(context: ServiceContext, id: string): QrRefundRecord {
   return found;
 }
 
-/** 0, which no record has, for what is no number. */
+/** 0 for what is no number. */
 const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);

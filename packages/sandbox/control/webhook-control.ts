@@ -1,5 +1,3 @@
-/** Events and deliveries on the control surface, with the cabinet's test and the console's replay. */
-
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import type { Hono } from 'hono';
 import { z } from 'zod';

@@ -1,5 +1,3 @@
-/** The phone behind an invoice's `qr_link`: the customer scans, pays or refuses. */
-
 import type { InvoiceStatus } from '@tilla/payment-api/statuses.ts';
 import { formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -10,7 +8,7 @@ import type { InvoiceRecord } from '../store/invoices.ts';
 import { type PhoneView, registerPhonePage } from './phone-page.ts';
 import type { CustomerWords } from './words.ts';
 
-/** While the customer can act; money may arrive even during a cancellation. */
+/** Money may arrive even during a cancellation. */
 const OPEN: readonly InvoiceStatus[] = ['pending', 'processing', 'cancelling'];
 
 export function registerBillPage(app: ServiceApp, context: ServiceContext): void {

@@ -1,5 +1,3 @@
-/** One page of the customer's phone: frame, safety headers and buttons. */
-
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { Context } from 'hono';
@@ -9,7 +7,6 @@ import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
 import { customerStyle, customerStylePolicy } from './style.ts';
 import { type CustomerWords, chooseLanguage, customerWords } from './words.ts';
 
-/** One deal, its state, and what the customer can do. */
 export interface PhoneView {
   title: string;
   shop: string | null;
@@ -18,22 +15,21 @@ export interface PhoneView {
   lines?: readonly { name: string; count: number; totalTiyn: number }[];
   state?: { text: string; tone: 'good' | 'bad' | 'wait' } | undefined;
   note?: string | undefined;
-  /** The first is the primary one. */
   buttons: readonly { action: string; label: string }[];
 }
 
 interface PhonePage<T> {
-  /** The token follows it. */
+  /** The token follows. */
   path: string;
   find(token: string): T | undefined;
   show(found: T, words: CustomerWords, language: Language, query: URLSearchParams): PhoneView;
-  /** Acts as far as the state allows; returns parameters of the next page. */
+  /** Returns parameters of the next page. */
   act(found: T, action: string): Record<string, string>;
 }
 
 const TOKEN = /^[a-z0-9]{8,64}$/;
 
-/** The token identifies the customer; a button redirects to the page, so that a reload presses nothing. */
+/** A button redirects, so that a reload presses nothing. */
 export function registerPhonePage<T>(app: ServiceApp, context: ServiceContext, page: PhonePage<T>): void {
   const findToken = (c: Context<HttpEnv>): { token: string; found: T | undefined } => {
     const token = c.req.param('token') ?? '';
@@ -70,7 +66,7 @@ function languageOf(c: Context<HttpEnv>): { language: Language; words: CustomerW
   return { language, words: customerWords(language) };
 }
 
-/** Browsers send `Sec-Fetch-Site` on safe origins and `Origin` on all; other clients send neither. */
+/** Browsers send `Sec-Fetch-Site` on safe origins and `Origin` on all; other clients neither. */
 function isForeign(c: Context<HttpEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return true;
@@ -86,7 +82,7 @@ async function send(
 ): Promise<Response> {
   const words = customerWords(language);
   const path = c.req.method === 'POST' ? c.req.path.replace(/\/[^/]*$/, '') : c.req.path;
-  // `same-origin`, because a form of a page without a referrer posts `Origin: null`.
+  // Without a referrer a form would post `Origin: null`.
   c.header('Referrer-Policy', 'same-origin');
   c.header('Cache-Control', 'no-store');
   c.header('X-Content-Type-Options', 'nosniff');

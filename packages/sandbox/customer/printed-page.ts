@@ -1,5 +1,3 @@
-/** The phone behind a printed QR code; each customer gets an invoice. */
-
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import { PRINTED_PAGE_PATH, payStaticQr } from '../merchant/static-qr/static-qr.ts';

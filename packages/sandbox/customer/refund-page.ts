@@ -1,4 +1,3 @@
-/** The phone behind a QR refund's code or link, where the customer is identified. */
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';

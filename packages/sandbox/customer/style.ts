@@ -1,7 +1,6 @@
-/** Inline styles of the customer's phone, allowed by their digest in the policy. */
+/** Allowed by digest in the policy. */
 import { createHash } from 'node:crypto';
 
-/** The values of the till's tokens, by the same names. */
 const light = `--bg:#f3f5f7;--surface:#fff;--line:#d9dfe5;--ink:#10161d;--ink-2:#4a5563;--accent:#0a6f80;
 --accent-ink:#fff;--paid:#0b7a45;--paid-soft:#dcf3e6;--bad:#b3261e;--bad-soft:#fbe3e1;--wait:#8a5a00;--wait-soft:#fdf0d3;
 --shadow:0 1px 2px rgb(16 22 29/.06),0 8px 24px rgb(16 22 29/.08)`;

@@ -90,7 +90,6 @@ const words: Readonly<Record<Language, CustomerWords>> = {
 
 export const customerWords = (language: Language): CustomerWords => words[language];
 
-/** `?language=`, else the browser's first supported language, else Russian. */
 export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): Language {
   const wanted = [asked ?? '', ...(acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2))];
   for (const one of wanted) {

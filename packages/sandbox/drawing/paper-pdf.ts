@@ -1,10 +1,8 @@
-/** Receipt paper: text, pairs, rules and QR codes as a PDF of one page, as long as needed. */
-
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { create as createQrCode } from 'qrcode';
 
-/** `gap` and `size` in points; a pair is a label at the left and a value at the right. */
+/** Points. */
 export type PaperBlock =
   | { kind: 'text'; text: string; size: number; bold?: boolean; align?: 'left' | 'center'; gap?: number }
   | { kind: 'pair'; left: string; right: string; size: number; bold?: boolean; gap?: number }
@@ -17,7 +15,7 @@ const MARGIN = 4 * POINTS_PER_MM;
 const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const RULE_HEIGHT = 11;
 const COLUMN_GAP = 6;
-/** The right column is as wide as its text, so that a sum never wraps, up to this share; the label wraps beside it. */
+/** As wide as its text, so that a sum never wraps, up to this share. */
 const RIGHT_SHARE = 0.7;
 
 interface PaperTitle {
@@ -26,7 +24,6 @@ interface PaperTitle {
   atMs: number;
 }
 
-/** `fontsFolder` has the Inter faces. */
 export function renderPaper(
   blocks: readonly PaperBlock[],
   { title, author, atMs }: PaperTitle,
@@ -37,7 +34,7 @@ export function renderPaper(
   const document = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // Without it pdfkit loads Helvetica, which has no Kazakh letters and no tenge sign.
+    // Else pdfkit loads Helvetica, which lacks Kazakh letters and the tenge sign.
     font: regular,
     lang: 'kk-KZ',
     info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
@@ -112,7 +109,7 @@ function draw(document: PDFKit.PDFDocument, block: PaperBlock, y: number): void 
   }
 }
 
-/** The extra point keeps a text that fits exactly from wrapping by rounding. */
+/** The extra point keeps an exact fit from wrapping. */
 function pairWidths(document: PDFKit.PDFDocument, right: string): { left: number; right: number } {
   const width = Math.min(document.widthOfString(right) + 1, INNER_WIDTH * RIGHT_SHARE);
   return { left: INNER_WIDTH - width - COLUMN_GAP, right: width };

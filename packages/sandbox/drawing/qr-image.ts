@@ -1,14 +1,14 @@
-/** Draws a QR code as a small PNG, synchronously, so that a request stays one transaction. */
+/** Synchronous, so that a request stays one transaction. */
 
 import { crc32, deflateSync } from 'node:zlib';
 import QRCode from 'qrcode';
 
 const MAX_CACHED = 2000;
-/** Pixels of a module: at one bit a pixel, a module is one byte of a row. */
+/** One bit a pixel: a module is one byte of a row. */
 const SCALE = 8;
-/** The quiet zone that the QR standard asks for, in modules. */
+/** The standard's quiet zone. */
 const MARGIN = 4;
-/** Any of the eight masks is readable at this size; the search for the best takes ten times as long as the code. */
+/** Any mask is readable; the search for the best takes ten times as long. */
 const MASK_PATTERN = 0;
 const BLACK = 0x00;
 const WHITE = 0xff;
@@ -16,7 +16,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const drawn = new Map<string, string>();
 
-/** Returns a data URL; throws for a text that no code can hold. */
+/** Throws for a text that no code can hold. */
 export function drawQr(text: string): string {
   const known = drawn.get(text);
   if (known !== undefined) return known;
@@ -26,9 +26,9 @@ export function drawQr(text: string): string {
   return image;
 }
 
-// The library's own PNG has four bytes a pixel and takes thirty times as long.
+// The library's own PNG takes thirty times as long.
 function draw(text: string): Buffer {
-  // One byte segment: the search for the shortest mix of modes takes longer than it saves.
+  // The search for the shortest mix of modes costs more than it saves.
   const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
     maskPattern: MASK_PATTERN,
@@ -36,7 +36,7 @@ function draw(text: string): Buffer {
   const side = modules.size + 2 * MARGIN;
   const rows: Buffer[] = [];
   for (let row = -MARGIN; row < modules.size + MARGIN; row += 1) {
-    // The first byte is the row's filter: none.
+    // Row filter: none.
     const pixels = Buffer.alloc(1 + side, WHITE).fill(0, 0, 1);
     if (row >= 0 && row < modules.size)
       for (let column = 0; column < modules.size; column += 1)
@@ -46,7 +46,7 @@ function draw(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side * SCALE, 0);
   header.writeUInt32BE(side * SCALE, 4);
-  // One bit a pixel; the rest zero: grey, no interlacing.
+  // One bit a pixel, grey, no interlacing.
   header.writeUInt8(1, 8);
   const content = deflateSync(Buffer.concat(rows), { level: 1 });
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))]);

@@ -4,10 +4,8 @@ import { phraseError, validationError } from './api-error.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
-/** No request of either document comes close. */
 const MAX_DEPTH = 64;
 
-/** 413 as soon as the size is known to be too large. */
 export async function readBodyBytes(request: Request, maxBytes: number = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = (): Error =>
     phraseError(413, 'Payload Too Large', `The body is larger than ${String(maxBytes)} bytes.`);
@@ -29,12 +27,11 @@ export async function readBodyBytes(request: Request, maxBytes: number = MAX_BOD
   return Buffer.concat(chunks);
 }
 
-/** An empty body reads as `{}`, so that a missing field is named. */
+/** `{}` for an empty body, so that a missing field is named. */
 export async function readJsonBody(context: Context<HttpEnv>): Promise<unknown> {
   return parseJsonBody(context, await readBodyBytes(context.req.raw));
 }
 
-/** For bytes already read to check a signature. */
 export function parseJsonBody(context: Context<HttpEnv>, bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   if (text.trim() === '') return {};
@@ -58,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A deeper value could not be serialized again. */
+/** A deeper value could not be serialized. */
 function isTooDeep(value: unknown, left = MAX_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return false;
   for (const inner of Object.values(value)) if (left === 0 || isTooDeep(inner, left - 1)) return true;

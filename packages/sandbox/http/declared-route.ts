@@ -1,10 +1,8 @@
-/** Shared by the routes of both surfaces: description, query, settling, answering. */
 import type { Context } from 'hono';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { HttpEnv, ServiceApp, Trace } from './http-env.ts';
 
-/** Bytes are answered as a Response. */
 export interface Answer {
   status: 200 | 201 | 202 | 409 | 422;
   body: object;
@@ -19,12 +17,10 @@ interface RouteDescription {
   params?: ZodObject | undefined;
   query?: ZodObject | undefined;
   body?: ZodType | undefined;
-  /** The form field of the file, where the body is a form. */
   upload?: string | undefined;
   answers: Readonly<Record<number, ZodType | undefined>>;
 }
 
-/** `{id}` in the router's syntax. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** A refusal that keeps its work is returned, so that the transaction commits. */
@@ -55,14 +51,13 @@ export function sendAnswer(c: Context<HttpEnv>, answer: Answer | Response | ApiE
   return answer instanceof Response ? answer : answerJson(c.env.trace, answer, nowMs);
 }
 
-/** For answers not made by `answerJson`. */
 export function completeHead({ headers }: Response, trace: Trace, nowMs: number): void {
   if (trace.isDated) return;
   for (const [name, value] of Object.entries(trace.headers)) if (!headers.has(name)) headers.set(name, value);
   headers.set('Date', new Date(nowMs).toUTCString());
 }
 
-/** The head in one plain record: the server writes it directly, without a `Headers` object. */
+/** A plain record: the server writes it directly, without `Headers`. */
 export function answerJson(
   trace: Trace,
   { status, body, headers }: { status: number; body: object; headers?: Readonly<Record<string, string>> },
@@ -116,7 +111,6 @@ export const refused = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 
-/** Made from the routes declared so far. */
 export function publishDescription(
   app: ServiceApp,
   {

@@ -1,30 +1,26 @@
-/** Faults of network and server, set by the control surface. */
 import { z } from 'zod';
 import { createSeededRandom, type Random } from '../clock/random.ts';
 
-/** Faults of a request on its way, and of its answer. */
 const onTheWay = ['delay', 'drop_request', 'reset', 'status', 'hold_request'] as const;
 const onTheWayBack = ['drop_response', 'refuse_response', 'repeat_request'] as const;
-/** Corrupted answers; they need an answer, and something to corrupt it with. */
+/** They need an answer to corrupt. */
 const corruptions = ['other_body', 'stale_body', 'flip_status', 'false_date'] as const;
 
-/** Before the work is done. */
 export const requestFaults: ReadonlySet<string> = new Set([...onTheWay, ...onTheWayBack]);
-/** After the true answer is known. */
 export const answerFaults: ReadonlySet<string> = new Set(corruptions);
 
 const MAX_SECONDS = 600;
-/** Ten years: no clock that is set wrong is further off. */
+/** Ten years. */
 const MAX_SHIFT_SECONDS = 315_360_000;
 
-/** Without `times` or `probability` it strikes every time. */
+/** By default every time. */
 export const faultSchema = z
   .strictObject({
     match: z
       .strictObject({
         method: z.string().toUpperCase().optional(),
         path: z.string().optional(),
-        /** The key's organization on the merchant surface, the path's on the partner's. */
+        /** The key's organization, on the partner surface the path's. */
         organization_id: z.int().optional(),
       })
       .default({}),
@@ -32,9 +28,8 @@ export const faultSchema = z
     status: z.int().min(200).max(599).optional(),
     body: z.unknown().optional(),
     delay_ms: z.int().min(0).max(600_000).optional(),
-    /** On the service's clock: when a held request arrives, or a repeated one arrives again. */
+    /** On the service's clock. */
     after_seconds: z.int().min(0).max(MAX_SECONDS).optional(),
-    /** Forward, or back where negative. */
     shift_seconds: z.int().min(-MAX_SHIFT_SECONDS).max(MAX_SHIFT_SECONDS).optional(),
     times: z.int().min(1).optional(),
     probability: z.number().min(0).max(1).optional(),
@@ -46,7 +41,6 @@ export const faultSchema = z
     }
   });
 
-/** Fields that do not fit the kind. */
 function misfits(fault: {
   kind: string;
   status?: number | undefined;
@@ -81,22 +75,16 @@ export type Fault = z.output<typeof faultSchema>;
 export interface FaultyRequest {
   method: string;
   path: string;
-  /** Called only for a fault of one organization. */
   organizationId: () => number | undefined;
 }
 
 export interface Faults {
   add(fault: Fault): number;
-  /** Oldest first; `left` is null for always. */
   active(): (Fault & { fault_id: number; left: number | null })[];
-  /** True without faults. */
   areNone(): boolean;
-  /**
-   * The faults of these kinds that strike this request, oldest first. One for which `does` finds nothing to do has not
-   * struck and is not counted.
-   */
+  /** A fault for which `does` finds nothing to do has not struck. */
   strike(request: FaultyRequest, kinds: ReadonlySet<string>, does?: (fault: Fault) => boolean): Fault[];
-  /** False where none has this number, or it has struck for the last time. */
+  /** False for an unknown or used-up fault. */
   remove(faultId: number): boolean;
   clear(): void;
 }

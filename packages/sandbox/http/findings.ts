@@ -1,7 +1,4 @@
-/**
- * What is wrong with an input, with place and expectation. For a choice of forms the validator itself only says
- * "Invalid input".
- */
+/** The validator says only "Invalid input" for a choice of forms. */
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -9,15 +6,14 @@ type Issue = z.core.$ZodIssue;
 export interface Finding {
   path: readonly PropertyKey[];
   text: string;
-  /** Valid except for its length. */
   isTooLong: boolean;
 }
 
-/** `above`: the place of the choice that contains the issue. */
+/** `above`: place of the enclosing choice. */
 export function findingsOf(issue: Issue, above: readonly PropertyKey[] = []): Finding[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    // Named by the extra key, not by the object around it.
+    // Named by the extra key.
     return issue.keys.map((key) => ({
       path: [...path, key],
       text: 'Unknown key: not expected here.',
@@ -31,10 +27,8 @@ export function findingsOf(issue: Issue, above: readonly PropertyKey[] = []): Fi
   return [{ path, text: issue.message, isTooLong }];
 }
 
-/** The validator's text for a choice without a text of its own. */
 const NOTHING_SAID = 'Invalid input';
 
-/** Includes nested choices. */
 function formsOf(issue: Issue): Issue[][] {
   if (issue.code !== 'invalid_union' || issue.message !== NOTHING_SAID) return [[issue]];
   return issue.errors.flatMap((issues) => {
@@ -43,7 +37,7 @@ function formsOf(issue: Issue): Issue[][] {
   });
 }
 
-/** The intended form is the one of the right type with the fewest issues; for a wrong type, all are named. */
+/** The form of the right type with the fewest issues is meant; for a wrong type, all are named. */
 function ofChoice(forms: readonly Issue[][], path: readonly PropertyKey[]): Finding[] {
   const fitting = forms.filter((issues) => expectedAt(issues) === undefined);
   const findings = fitting.map((issues) => issues.flatMap((issue) => findingsOf(issue, path)));
@@ -53,7 +47,6 @@ function ofChoice(forms: readonly Issue[][], path: readonly PropertyKey[]): Find
   return [{ path, text: `${NOTHING_SAID}: expected ${[...expected].join(' or ')}`, isTooLong: false }];
 }
 
-/** What the form expects instead. */
 function expectedAt(issues: readonly Issue[]): string | undefined {
   for (const issue of issues) {
     if (issue.path.length > 0) continue;

@@ -1,11 +1,11 @@
-/** `links` and `meta` of a list in the shape `{data, links, meta}` (Pagination shapes). */
+/** Pagination shapes. */
 
 interface PageFrame {
   links: { first: string; last: string; prev: string | null; next: string | null };
   meta: { current_page: number; last_page: number; per_page: number; total: number };
 }
 
-/** Links keep the other parameters of `url`. */
+/** Links keep the other parameters. */
 export function framePage(
   url: string,
   { page, perPage, total }: { page: number; perPage: number; total: number },

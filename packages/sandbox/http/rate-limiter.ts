@@ -1,4 +1,4 @@
-/** Per-minute buckets of the Limits table, on the service's clock. */
+/** On the service's clock. */
 
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import type { Context } from 'hono';
@@ -6,25 +6,23 @@ import type { Store } from '../store/store.ts';
 import { ApiError, businessError } from './api-error.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** `name` and `subject` together are the bucket. */
 export interface Bucket {
   name: string;
   subject: string;
   limit: number;
-  /** A minute by default. */
   windowMs?: number;
   /** Instead of `request_rate_limited`. */
   refuse?: (retryAfterSeconds: number) => ApiError;
 }
 
-/** Headers of the bucket with the fewest remaining requests (Limits, "Headers"). */
+/** The bucket with the fewest remaining requests (Limits, "Headers"). */
 interface LimitReading {
   limit: number;
   remaining: number;
 }
 
 export interface RateLimiter {
-  /** Takes one request from every bucket, or throws 429 and takes none. */
+  /** From every bucket, or throws 429 and takes none. */
   take(buckets: readonly Bucket[]): LimitReading;
   clear(): void;
 }
@@ -44,15 +42,11 @@ interface Window {
 }
 
 const MINUTE_MS = 60_000;
-/** Ended windows are removed above this number. */
 const SWEEP_AT = 10_000;
 
 const isOver = ({ startedAtMs, lengthMs }: Window, nowMs: number): boolean => nowMs >= startedAtMs + lengthMs;
 
-/**
- * Counts in memory. In a file the counts are written with the next write, and at the end: a kill forgets only requests
- * since then that wrote nothing.
- */
+/** Kept in memory, saved with the next write: a kill forgets only requests that wrote nothing. */
 export function createRateLimiter(store: Store, nowMs: () => number): RateLimiter {
   const table = store.table<Window>({ name: 'rate_windows', columns: {} });
   const windows = new Map(table.select('').map((window) => [window.key, window]));
@@ -82,7 +76,7 @@ export function createRateLimiter(store: Store, nowMs: () => number): RateLimite
     const known = windows.get(key);
     if (known !== undefined && !isOver(known, now)) return known;
     if (known === undefined && windows.size > SWEEP_AT) sweep(now);
-    // Not a store sequence: a refused request's count stays when its work is undone.
+    // Not a store sequence: a refused request's count outlives its undone work.
     if (known === undefined) lastId += 1;
     const made = { id: known?.id ?? lastId, key, startedAtMs: now, used: 0, lengthMs: windowMs };
     if (known !== undefined) changed.delete(known);

@@ -1,9 +1,9 @@
-/** The last requests, for integrators: bodies redacted, keys as their last four characters. */
+/** Bodies redacted, keys by their last four characters. */
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 
 const KEPT = 2000;
 const MAX_TEXT_LENGTH = 2000;
-/** A body may be nested as deep as a megabyte of brackets. */
+/** Brackets may nest a megabyte deep. */
 const MAX_DEPTH = 12;
 const SECRET_FIELDS = /^(api_key|key|secret|webhook_secret|hash|code|otp|control_token|password)$/i;
 const PHONE_FIELDS = /phone/i;
@@ -12,14 +12,13 @@ const LINK_FIELDS = /^(share_link|download_link|qr_image|invite_url)$/i;
 export interface RequestEntry {
   atMs: number;
   method: string;
-  /** Path and query. */
   path: string;
   status: number | null;
   key: string | undefined;
   milliseconds: number;
   requestBody: unknown;
   answerBody: unknown;
-  /** A fault replaced the body: it is not used as an earlier answer for another fault. */
+  /** Not used as an earlier answer for another fault. */
   isCorrupted: boolean;
 }
 
@@ -28,7 +27,6 @@ interface ShownRequest {
   at: string;
   method: string;
   path: string;
-  /** Null where the answer was cut. */
   status: number | null;
   key_hint: string | null;
   milliseconds: number;
@@ -77,7 +75,7 @@ function show(seq: number, entry: RequestEntry): ShownRequest {
   };
 }
 
-/** Phones keep their ends, keys and codes nothing, long texts their beginning. */
+/** Phones keep their ends, keys and codes nothing. */
 function redact(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return '...';
   if (Array.isArray(value)) return value.map((inner) => redact(inner, depth + 1));

@@ -1,15 +1,10 @@
-/** Reads the one file of a form: 413 where it is too large, 422 for anything else. */
 import { HonoRequest } from 'hono/request';
 import { phraseError, validationError } from './api-error.ts';
 import { readBodyBytes } from './body.ts';
 
-/** Space for the form around the file. */
 const FORM_BYTES = 65_536;
 
-/**
- * Another type, a broken form, and a form with another number of files get one refusal under the file's name
- * (docs/decisions.md, "An upload whose body is not multipart").
- */
+/** Anything but one file gets the same refusal (docs/decisions.md, "An upload whose body is not multipart"). */
 export async function readUpload(
   request: Request,
   { name, maxBytes }: { name: string; maxBytes: number },
@@ -25,7 +20,6 @@ export async function readUpload(
   return Buffer.from(await file.arrayBuffer());
 }
 
-/** Undefined for what is no readable form of this type. */
 async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData | undefined> {
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return undefined;
   try {

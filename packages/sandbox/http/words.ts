@@ -1,4 +1,4 @@
-/** The HTTP boundary in another deployment's names: requests come in neutral, answers go out with its names. */
+/** Requests come in neutral, answers go out in another deployment's names. */
 import type { WordMapping } from '@tilla/payment-api/identifier-words.ts';
 
 /** Path, query and header names; the body is rewritten where it is read. */
@@ -12,7 +12,6 @@ export function readInWords(words: WordMapping, request: Request): Request {
   });
 }
 
-/** An answer that is no JSON passes unchanged. */
 export async function answerInWords(words: WordMapping, response: Response): Promise<Response> {
   const headers = new Headers();
   for (const [name, value] of response.headers) headers.append(words.header(name), value);

@@ -1,4 +1,3 @@
-/** Moves an invoice by the domain's table, with its row, events and timers. */
 import {
   applyInvoice,
   decideInvoice,
@@ -11,7 +10,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import { toEventPayload } from './invoice-view.ts';
 
-/** QR: 5 minutes to scan; phone: a day (docs/decisions.md "Lifetimes"). */
+/** 5 minutes to scan, a day by phone (docs/decisions.md "Lifetimes"). */
 export const QR_LIFETIME_MS = 5 * 60_000;
 export const PHONE_LIFETIME_MS = 24 * 3_600_000;
 
@@ -35,10 +34,7 @@ const stateOf = (record: InvoiceRecord): InvoiceState => ({
 
 const msOrNull = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
-/**
- * Applies a command now on the service's clock. `details` are facts that the table does not know, such as the client's
- * name. A rejection changes nothing.
- */
+/** `details` are facts outside the table. A rejection changes nothing. */
 export function moveInvoice(
   context: ServiceContext,
   invoice: InvoiceRecord,
@@ -90,13 +86,12 @@ export function announce(context: ServiceContext, event: string, invoice: Invoic
   });
 }
 
-/** `keepTimers` does the same for a moved one. */
 export function startTimers(context: ServiceContext, { id, qrExpiresAtMs, expiresAtMs }: InvoiceRecord): void {
   const endsAtMs = qrExpiresAtMs ?? expiresAtMs;
   if (endsAtMs !== null) context.due.schedule('invoice.expire', id, endsAtMs, { id });
 }
 
-/** The timer stays while the invoice can expire; a reconciled one ends at once if it is over. */
+/** A reconciled invoice may end at once. */
 export function keepTimers(context: ServiceContext, invoice: InvoiceRecord): void {
   const endsAtMs = invoice.qrExpiresAtMs ?? invoice.expiresAtMs;
   context.due.cancel('invoice.expire', invoice.id);
@@ -111,7 +106,7 @@ export function keepTimers(context: ServiceContext, invoice: InvoiceRecord): voi
 export function registerInvoiceTimers(context: ServiceContext): void {
   context.due.register('invoice.expire', ({ id }: { id: number }) => {
     const invoice = context.invoices.get(id);
-    // Only a pending one expires; a cancelling one waits for the provider's answer.
+    // A cancelling invoice waits for the provider's answer.
     if (invoice?.status === 'pending') moveInvoice(context, invoice, { type: 'end_window' });
     return undefined;
   });

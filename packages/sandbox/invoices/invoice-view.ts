@@ -1,4 +1,3 @@
-/** A stored invoice on the wire. */
 import type { Invoice, InvoiceListItemWire, InvoiceWire } from '@tilla/payment-api/merchant/invoice.ts';
 import { writeInvoice, writeInvoiceListItem } from '@tilla/payment-api/merchant/invoice-wire.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
@@ -78,7 +77,7 @@ export function toListItemWire(context: ServiceContext, record: InvoiceRecord): 
   return writeInvoiceListItem(toInvoice(context, { ...record, qrToken: null, lines: [] }));
 }
 
-/** The invoice of a webhook: the fields that section "Invoice" names for it. */
+/** The fields that section "Invoice" names. */
 function toEventInvoice(context: ServiceContext, record: InvoiceRecord): Record<string, unknown> {
   const wire = toListItemWire(context, record);
   const { id, amount, status, client_phone, is_sandbox, bank_source_type, bank_sale_type } = wire;
@@ -89,7 +88,7 @@ function toEventInvoice(context: ServiceContext, record: InvoiceRecord): Record<
   return Object.fromEntries(
     Object.entries({
       id,
-      // In every event, null where the shop gave none; only `bank_invoice_id` may be absent.
+      // Null without a value; only `bank_invoice_id` may be absent.
       external_order_id: external_order_id ?? null,
       amount,
       status,

@@ -1,4 +1,3 @@
-/** The merchant surface, composed of its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { merchantRefusal } from '@tilla/payment-api/refusals.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -30,7 +29,6 @@ import { registerWebhookLogs } from './webhook-logs/webhook-logs.ts';
 
 export const MERCHANT_PATH = '/api/v1';
 
-/** Adds the area's routes with `addRoute` of access/route.ts. */
 type RegisterArea = (app: ServiceApp, context: ServiceContext) => void;
 
 const areas: readonly RegisterArea[] = [

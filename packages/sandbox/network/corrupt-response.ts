@@ -1,26 +1,22 @@
-/** Corrupts answers: another object's, an earlier one, another status. The service's own state is untouched. */
+/** The service's own state is untouched. */
 import type { Fault } from '../http/faults.ts';
 import type { RequestEntry } from '../http/request-log.ts';
 
-/** What the caller will receive. */
 export interface CorruptibleAnswer {
   status: number;
   body: unknown;
-  /** Offset of the `Date` header. */
   shiftSeconds: number;
-  /** `body` was replaced. */
   isFalse: boolean;
 }
 
 export interface Question {
-  /** Equal for repeated requests. */
+  /** Equal for repeats. */
   text: string;
   path: string;
   /** As declared, with parameters: `/api/v1/invoices/:id`. Undefined where there is none. */
   route: string | undefined;
 }
 
-/** To the same caller. */
 export interface EarlierAnswer {
   question: Question;
   status: number;
@@ -39,7 +35,7 @@ export function questionOf(
   };
 }
 
-/** False where there is nothing to replace it with, or a body that is no JSON. `earlier`: oldest first. */
+/** False where nothing can replace it. `earlier`: oldest first. */
 export function corruptResponse(
   fault: Fault,
   answer: CorruptibleAnswer,
@@ -78,13 +74,13 @@ function replaceAnswer(answer: CorruptibleAnswer, instead: { status: number; bod
   return true;
 }
 
-/** A route with an id in its path is about that object; any other one about its query and body. */
+/** A route with an id is about that object; any other about its query and body. */
 function isOfAnother({ question, status }: EarlierAnswer, asked: Question): boolean {
   if (asked.route === undefined || question.route !== asked.route || status >= 300) return false;
   return asked.route.includes('/:') ? question.path !== asked.path : question.text !== asked.text;
 }
 
-/** Swaps paid and pending in every invoice, wherever it is. The same value where there is no invoice. */
+/** Swaps paid and pending in every invoice. */
 function flip(value: unknown): unknown {
   if (Array.isArray(value)) {
     const flipped = value.map(flip);
@@ -97,7 +93,7 @@ function flip(value: unknown): unknown {
   return flipInvoice(isFlipped ? Object.fromEntries(flipped) : value);
 }
 
-/** Every form of an invoice has this flag beside its status, and nothing else has. */
+/** Only invoices have this flag beside a status. */
 function flipInvoice(given: object): object {
   if (!('is_fully_refunded' in given && 'status' in given)) return given;
   if (given.status === 'paid') {

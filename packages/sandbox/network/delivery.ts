@@ -1,9 +1,7 @@
-/** A request as it arrives, and copies that outlive its connection. */
 import type { Trace } from '../http/http-env.ts';
 
 export interface Delivery {
   request: Request;
-  /** Of the peer; none in process. */
   remoteAddress: string | undefined;
   trace: Trace;
 }
@@ -19,7 +17,7 @@ export function placeOf(url: string): { pathname: string; search: string } {
   return query < 0 ? { pathname: place, search: '' } : { pathname: place.slice(0, query), search: place.slice(query) };
 }
 
-/** Reads the whole request; each call of the result is another delivery. */
+/** Each call of the result is another delivery. */
 export async function copy({ request, remoteAddress }: Delivery): Promise<() => Delivery> {
   const { url, method } = request;
   const headers = [...request.headers];

@@ -1,4 +1,3 @@
-/** The network between caller and service, with its faults and the request log. */
 import { STATUS_CODES } from 'node:http';
 import { startStopwatch } from '../clock/stopwatch.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -11,16 +10,15 @@ import { type CorruptibleAnswer, corruptResponse, type EarlierAnswer, questionOf
 import { copy, type Delivery, placeOf } from './delivery.ts';
 import { createLateRequests } from './late-requests.ts';
 
-/** `cut`: a broken connection; `reset`: a reset one. */
+/** `cut`: broken; `reset`: reset. */
 export type Handled = Response | 'cut' | 'reset';
 
 interface NetworkDependencies {
   faults: Faults;
   requests: RequestLog;
-  /** Real time; ends early with the service. */
+  /** Ends early with the service. */
   sleep(milliseconds: number): Promise<void>;
   isEnding(): boolean;
-  /** The declared route of a neutral path. */
   routeOf(method: string, path: string): string | undefined;
   carryOut(delivery: Delivery): Promise<Response>;
   report(error: unknown): void;
@@ -54,7 +52,7 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     });
   };
 
-  /** A copy without a receiver of its answer. It suffers no more faults. */
+  /** Nobody receives its answer; no more faults. */
   const arrive = async (delivery: Delivery): Promise<void> => {
     try {
       const { pathname, search } = placeOf(delivery.request.url);
@@ -77,7 +75,6 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
   const question = (entry: Pick<RequestEntry, 'method' | 'path' | 'requestBody'>) =>
     questionOf(entry, (method, path) => dependencies.routeOf(method, context.words.path(path)));
 
-  /** The answer as the caller receives it, and whether its body was corrupted. */
   const tell = (
     response: Response,
     { request, trace }: Delivery,
@@ -105,7 +102,6 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     return { response: new Response(body, { status: answer.status, headers }), isCorrupted: true };
   };
 
-  /** Applies the faults that strike it, oldest first. */
   const suffer = async (given: Delivery, path: string, search: string): Promise<Handled> => {
     const { request } = given;
     const elapsedMs = startStopwatch();
@@ -125,7 +121,7 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     const struck = faults.strike(about, requestFaults);
     for (const fault of struck) {
       if (fault.kind === 'delay') await sleep(fault.delay_ms ?? 0);
-      // A closing service does not wait for a fault: the connection is cut.
+      // A closing service does not wait for a fault.
       if (isEnding() || fault.kind === 'drop_request') return cut('cut');
       if (fault.kind === 'reset') return cut('reset');
       if (fault.kind === 'status') return answerOf(fault);
@@ -174,12 +170,10 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
 const keyOf = ({ headers }: Request): string | undefined =>
   headers.get('x-api-key') ?? headers.get('x-partner-key') ?? undefined;
 
-/** Keys of one organization are one caller. */
 function callerOf({ apiKeys }: ServiceContext, key: string | undefined): string | number | undefined {
   return key === undefined ? undefined : (apiKeys.find(key)?.organizationId ?? key);
 }
 
-/** The organization that a request is about; the network checks no rights. */
 function organizationAsked({ apiKeys }: ServiceContext, { headers }: Request, path: string): number | undefined {
   const inPath = path.startsWith(PARTNER_PATH)
     ? /^\/organizations\/(\d{1,15})(?=\/|$)/.exec(path.slice(PARTNER_PATH.length))
@@ -188,7 +182,6 @@ function organizationAsked({ apiKeys }: ServiceContext, { headers }: Request, pa
   return path.startsWith(MERCHANT_PATH) ? apiKeys.find(headers.get('x-api-key') ?? '')?.organizationId : undefined;
 }
 
-/** An answer made without the service. */
 function answerFault(fault: Fault, nowMs: number): Response {
   const { status = 500 } = fault;
   const body = fault.body ?? (fault.kind === 'refuse_response' ? refusalOf(status) : serverError);

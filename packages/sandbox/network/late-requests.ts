@@ -1,11 +1,7 @@
-/**
- * Requests that arrive after their caller has gone. In memory only, as on a real network: a stopped service never
- * receives them.
- */
+/** Requests outlive their caller, in memory only, as on a real network. */
 import type { ServiceContext } from '../context/service-context.ts';
 
 export interface LateRequests {
-  /** On the service's clock; `arrive` never rejects. */
   add(afterSeconds: number, arrive: () => Promise<void>): void;
 }
 
@@ -14,7 +10,7 @@ const KIND = 'late_request';
 export function createLateRequests({ due, store, clock }: ServiceContext): LateRequests {
   const onTheWay = new Map<number, () => Promise<void>>();
   due.register(KIND, (id: number) => {
-    // Due work in a file may belong to an earlier process.
+    // Stored work may belong to an earlier process.
     const arrive = onTheWay.get(id);
     onTheWay.delete(id);
     return arrive;

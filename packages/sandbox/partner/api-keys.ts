@@ -1,4 +1,3 @@
-/** The merchant key that a partner issues, with its webhook address (POST /organizations/{id}/api-key). */
 import {
   type ApiKeyAnswer,
   type ApiKeyRequest,
@@ -32,7 +31,7 @@ export function registerPartnerApiKeys(app: ServiceApp, context: ServiceContext)
   );
 }
 
-/** A repeated call keeps the key's number and replaces its text and secret at once. */
+/** A repeated call keeps the key's number. */
 function issueKey(context: ServiceContext, own: OwnOrganization, request: ApiKeyRequest): ApiKeyAnswer {
   const { organization, managed } = own;
   requireAddress(request.webhookUrl, !managed.isTest);
@@ -52,7 +51,7 @@ function issueKey(context: ServiceContext, own: OwnOrganization, request: ApiKey
     revoked: false,
     webhookUrl: request.webhookUrl,
     webhookSecret,
-    // A sandbox address needs no review; a production one waits for the service's staff.
+    // A production address waits for the service's staff.
     webhookReviewStatus: managed.isTest || isReviewed ? 'approved' : 'pending',
   };
   context.apiKeys.put(key);

@@ -1,4 +1,3 @@
-/** The partner surface, composed of its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { partnerRefusal } from '@tilla/payment-api/refusals.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -33,7 +32,7 @@ export function createPartnerApp(context: ServiceContext): ServiceApp {
     refusal: partnerRefusal,
     keyHeader: 'X-Partner-Key',
     title: 'Partner API',
-    // The document has no version identifier of this surface (Versioning).
+    // The surface has no version (Versioning).
     version: '1.0.0',
     path: PARTNER_PATH,
   });

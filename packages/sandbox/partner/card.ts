@@ -1,4 +1,3 @@
-/** An organization as its partner sees it (partner document "Organization card"). */
 import type { CardWire } from '@tilla/payment-api/partner/organization.ts';
 import { toAlmatyIso } from '@tilla/payment-api/timestamps.ts';
 import { isCashierConnected } from '../cashiers/authorization.ts';
@@ -9,13 +8,12 @@ import type { Partner } from '../store/partners.ts';
 import type { OwnOrganization } from './guard.ts';
 import { TIER_LABELS, tierLimit } from './tiers.ts';
 
-/** The merchant surface's archived is suspended here. */
 export function cardStatus({ archived, status }: Organization): CardWire['status'] {
   if (archived) return 'suspended';
   return status === 'verified' ? 'verified' : 'pending';
 }
 
-/** The tier with its daily ceiling and the source of that figure. Null without a tariff. */
+/** Null without a tariff. */
 export function cardTariff(partner: Partner, { tariff, caps, customTariff }: Organization): CardWire['tariff'] {
   const { tier, status } = tariff;
   const general = tier === null ? null : status === 'trial' ? caps.trialPerDay : tierLimit(tier);

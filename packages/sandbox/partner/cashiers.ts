@@ -1,4 +1,3 @@
-/** The steps of cashier authorization on the partner surface (partner document "Cashier authorization"). */
 import {
   type AuthStatusAnswer,
   authStatusAnswer,
@@ -34,10 +33,10 @@ import { addOrganizationRoute } from './route.ts';
 
 const TEST_LIMIT = 60;
 const PRODUCTION_LIMIT = 10;
-/** New cashier numbers of an account per Almaty day; the document gives no figure. */
+/** The document gives no figure. */
 const NEW_NUMBERS_A_DAY = 10;
 
-/** One bucket for all steps of one organization (Limits, "Cashier auth"). */
+/** One bucket for all steps (Limits, "Cashier auth"). */
 const buckets = ({ id }: Partner, own: OwnOrganization | undefined): Bucket[] =>
   own === undefined
     ? []
@@ -139,7 +138,7 @@ export function registerPartnerCashiers(app: ServiceApp, context: ServiceContext
   );
 }
 
-/** A partner binds the organization's primary cashier. */
+/** The primary cashier. */
 function placeOf(
   context: ServiceContext,
   organizationId: number,
@@ -155,7 +154,7 @@ function readStatus(context: ServiceContext, place: CashierPlace): AuthStatusAns
   const connected = isCashierConnected(context, organization);
   const open = openProcess(context, place);
   const last = context.cashierProcesses.latest(organization.id, place.key);
-  // Either the process or the session expired, or none was started.
+  // Process or session expired, or none was started.
   const isOver = last?.status === 'phone_required' || last?.status === 'otp_required';
   const hasLostSession = organization.bankSession === 'expired' || organization.bankSession === 'invalid';
   const resting = isOver || hasLostSession ? 'expired' : 'none';
@@ -187,7 +186,7 @@ function admitNumber(context: ServiceContext, own: OwnOrganization, cashierPhone
   };
 }
 
-/** A number of another owner cannot be connected; the answer hides why (Errors, `cashier_unavailable`). */
+/** The answer hides why (Errors, `cashier_unavailable`). */
 function requireAvailable(context: ServiceContext, { organization }: OwnOrganization, cashierPhone: string): void {
   if (!servesAnotherOwner(context, organization, cashierPhone)) return;
   throw partnerError(409, 'cashier_unavailable', 'The cashier cannot be connected now; ask the service for help.');

@@ -1,4 +1,4 @@
-/** Refusals of the partner surface (partner document "Errors"); form validation is `validationError`, as everywhere. */
+/** Partner document "Errors"; form validation is `validationError`. */
 import { ApiError, businessError } from '../http/api-error.ts';
 
 /** Controllers: `{success, error, error_code, message}`. */
@@ -11,17 +11,16 @@ export function partnerFieldError(code: string, field: string, message: string):
   return partnerError(422, code, message, { errors: { [field]: [message] } });
 }
 
-/** Middleware (authentication, ownership, production gate): only the code. */
+/** Middleware sends only the code. */
 export function gateError(status: number, code: string): ApiError {
   return new ApiError(status, { success: false, error: code });
 }
 
-/** The per-minute throttle; its bare body distinguishes it from `rate_limited`. */
+/** A bare body distinguishes it from `rate_limited`. */
 export function throttled(retryAfterSeconds: number): ApiError {
   return new ApiError(429, { message: 'Too Many Attempts.' }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
-/** A refusal made for either surface, in this one's form. */
 export function toPartnerEnvelope(error: ApiError): ApiError {
   if ('success' in error.body || !('error' in error.body)) return error;
   const partnerRefusal = new ApiError(error.status, { success: false, ...error.body }, error.headers);

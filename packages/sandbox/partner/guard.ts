@@ -1,4 +1,4 @@
-/** Admits a request to the partner surface: key, limits, ownership of the organization and the production gate. */
+/** In order: key, limits, ownership, production gate. */
 import type { Context } from 'hono';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
@@ -8,7 +8,7 @@ import type { Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';
 import { gateError, throttled } from './envelope.ts';
 
-/** Per partner over all routes (Limits). */
+/** Limits. */
 export const GROUP_LIMIT = 120;
 
 export interface OwnOrganization {
@@ -47,12 +47,12 @@ export function findOwn(context: ServiceContext, partner: Partner, idText: strin
   return { organization, managed };
 }
 
-/** A merchant from a referral link manages itself; a referral partner manages none. */
+/** A merchant from a referral link manages itself. */
 export function requireManaging(partner: Partner, own: OwnOrganization | undefined): void {
   if (partner.type === 'referral' || own?.managed.origin === 'referral') throw gateError(403, 'forbidden');
 }
 
-/** Production organizations need a production partner (Authentication, 2). */
+/** Authentication, 2. */
 export function requireProductionAccess(partner: Partner, { managed }: OwnOrganization): void {
   if (!managed.isTest && partner.mode !== 'production') throw gateError(403, 'production_access_required');
 }

@@ -1,4 +1,4 @@
-/** `GET /health`: the account as it is now, and counts that are some seconds old (partner document "Health object"). */
+/** Counts are some seconds old (partner document "Health object"). */
 
 import { kycStatuses } from '@tilla/payment-api/partner/fields.ts';
 import { type HealthAggregates, type HealthAnswer, healthAnswer } from '@tilla/payment-api/partner/health.ts';
@@ -13,7 +13,6 @@ import { GROUP_LIMIT, type OwnOrganization } from './guard.ts';
 import { ownOrganizations } from './organizations.ts';
 import { addPartnerRoute } from './route.ts';
 
-/** Maximum age of the counts. */
 const CACHE_MS = 5000;
 const DAY_MS = 86_400_000;
 
@@ -32,7 +31,6 @@ export function registerHealth(app: ServiceApp, context: ServiceContext): void {
   );
 }
 
-/** More than `enabled` and a secret decide it. */
 function acceptsSync({ active, mode, tariffBillingMode, inboundSync }: Partner): boolean {
   const isOpen = inboundSync.enabled && inboundSync.secret !== null;
   return isOpen && active && mode === 'production' && tariffBillingMode === 'assignment';
@@ -92,14 +90,13 @@ function countAll(context: ServiceContext, partner: Partner): HealthAggregates {
   };
 }
 
-/** Only a cashier that was bound before needs re-authorization. */
+/** Only a cashier bound before. */
 function needsReauth(context: ServiceContext, organization: Organization): boolean {
   if (isCashierConnected(context, organization) || organization.bankSession === 'unavailable') return false;
   const connections = context.connections.ofOrganization(organization.id);
   return connections.some(({ connectedAtMs, status }) => connectedAtMs !== null && status !== 'unverified');
 }
 
-/** Deliveries of the last day to the partner's own address and to its organizations' keys. */
 function countWebhooks(
   context: ServiceContext,
   partner: Partner,

@@ -1,14 +1,12 @@
-/** The service's own organization, which bills for tariffs like any merchant. */
+/** The service bills for tariffs like any merchant. */
 
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Caller } from '../http/http-env.ts';
 import { freshOrganization, type Organization } from '../store/organizations.ts';
 
-/** Below every merchant's. */
 export const HOUSE_ID = 1;
 const FOREVER_MS = Date.parse('9999-12-31T00:00:00Z');
 
-/** Made when it bills for the first time. */
 export function houseCaller(context: ServiceContext): Caller {
   const organization = context.organizations.get(HOUSE_ID) ?? openHouse(context);
   const key: Caller['key'] = {

@@ -1,5 +1,3 @@
-/** The page of an invite: a merchant submits the business profile without an account. */
-
 import type { Language } from '@tilla/shared/domain/language.ts';
 import type { Context } from 'hono';
 import { html } from 'hono/html';

@@ -1,4 +1,4 @@
-/** The business profile of an organization: record, invite and the moderator's decision (partner document "KYC"). */
+/** Partner document "KYC". */
 import { type KycWire, kycAnswer, kycInviteAnswer } from '@tilla/payment-api/partner/kyc.ts';
 import { toAlmatyIso } from '@tilla/payment-api/timestamps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -11,9 +11,8 @@ import { announceKyc } from './partner-events.ts';
 import { addOrganizationRoute } from './route.ts';
 
 const INVITE_MS = 7 * 86_400_000;
-/** Per organization; the document gives the 429 without a figure. */
+/** The document gives no figure. */
 const INVITES_A_MINUTE = 5;
-/** Outside both API paths. */
 export const KYC_PAGE_PATH = '/kyc';
 
 const ACTIONS: Readonly<Record<KycStatus, KycWire['required_action']>> = {
@@ -81,7 +80,6 @@ function toKyc({ organization, managed: { kyc } }: OwnOrganization): KycWire {
   };
 }
 
-/** By the invite or in the cabinet. */
 export function submitProfile(
   context: ServiceContext,
   organization: Organization,
@@ -93,10 +91,7 @@ export function submitProfile(
   context.managed.put({ ...managed, kyc });
 }
 
-/**
- * `POST /_control/kyc`; any status can be set. The managing partner receives an event; a merchant from a referral link
- * has none (Events).
- */
+/** Any status can be set. A merchant from a referral link causes no event (Events). */
 export function decideKyc(
   context: ServiceContext,
   organization: Organization,

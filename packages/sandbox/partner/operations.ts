@@ -1,4 +1,3 @@
-/** Operations of the partner surface by their names in `POST /_control/force`. */
 export const partnerOperations = [
   'organizations.create',
   'organizations.read',

@@ -1,4 +1,4 @@
-/** Organizations of a partner (partner document "Organizations"). */
+/** Partner document "Organizations". */
 import {
   doneAnswer,
   type OrganizationQuery,
@@ -108,7 +108,7 @@ export function ownOrganizations(context: ServiceContext, partner: Partner): Own
   });
 }
 
-/** Ends the keys and hides the organization; its rows stay for ledger and journal. */
+/** Rows stay for ledger and journal. */
 export function deleteOrganization(context: ServiceContext, managed: ManagedOrganization): void {
   for (const key of context.apiKeys.ofOrganization(managed.id)) context.apiKeys.put({ ...key, revoked: true });
   context.managed.put({ ...managed, deletedAtMs: context.clock.nowMs() });
@@ -153,7 +153,6 @@ function createOrganization(
   return { organization, managed };
 }
 
-/** A new organization of the partner. */
 export function tieToPartner(organizationId: number, partnerId: number): ManagedOrganization {
   return {
     id: organizationId,

@@ -1,5 +1,3 @@
-/** Page fields of the partner surface. */
-
 interface PageFields {
   current_page: number;
   per_page: number;
@@ -7,7 +5,7 @@ interface PageFields {
   last_page: number;
 }
 
-/** Pages count from 1; an empty list has one. */
+/** An empty list has one page. */
 export function pageFields(total: number, page: number, perPage: number): PageFields {
   return { current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
 }

@@ -1,4 +1,3 @@
-/** Events sent to the partner's own address (partner document "Events"). */
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization } from '../store/organizations.ts';
@@ -6,7 +5,7 @@ import { announceToPartner } from '../webhooks/partner-events.ts';
 import type { OwnOrganization } from './guard.ts';
 import { toSnapshot } from './tariff-view.ts';
 
-/** A payment activated a tariff; the partner's own assignment sends nothing. Times in the snapshot are Almaty's. */
+/** The partner's own assignment sends nothing. Times are Almaty's. */
 export function announceTariff(context: ServiceContext, { organization, managed }: OwnOrganization): void {
   announceToPartner(context, {
     partnerId: managed.partnerId,
@@ -24,7 +23,7 @@ export function announceTariff(context: ServiceContext, { organization, managed 
   });
 }
 
-/** Both statuses are those of the decision; a late delivery is not updated. */
+/** A late delivery is not updated. */
 export function announceKyc(
   context: ServiceContext,
   { organization, managed }: OwnOrganization,

@@ -1,4 +1,3 @@
-/** Declares a route of the partner surface, with or without an organization in its path. */
 import { type ZodObject, type ZodType, z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -24,16 +23,16 @@ type Schema<T extends ZodType | undefined> = T extends ZodType ? z.output<T> : u
 
 interface PartnerRoute<Q extends ZodObject | undefined, B extends ZodType | undefined> {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** Below the partner base path; `{id}` is always an organization. */
+  /** `{id}` is always an organization. */
   path: `/${string}`;
   operation: PartnerOperation;
   summary: string;
   query?: Q;
   body?: B;
   answers: Readonly<Record<number, ZodType | undefined>>;
-  /** In addition to the group's; `own` is the organization of the path, if any. */
+  /** Besides the group's. */
   buckets?: (partner: Partner, own: OwnOrganization | undefined) => Bucket[];
-  /** Only for the managing partner, and for production organizations only a production one. */
+  /** The managing partner; for production organizations a production one. */
   manages?: boolean;
 }
 
@@ -41,7 +40,6 @@ export interface PartnerInput<Q, B> {
   partner: Partner;
   query: Q;
   body: B;
-  /** Path parameters other than the organization. */
   places: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +54,7 @@ export function addPartnerRoute<Q extends ZodObject | undefined = undefined, B e
   mount(app, context, route, (input) => handle(input));
 }
 
-/** Unknown, foreign and deleted organizations are 404 before anything else is checked. */
+/** 404 comes before everything else. */
 export function addOrganizationRoute<
   Q extends ZodObject | undefined = undefined,
   B extends ZodType | undefined = undefined,
@@ -73,8 +71,8 @@ export function addOrganizationRoute<
 }
 
 /**
- * The order of refusals: key (401), limits (429), a partner switched off (403), ownership (404, 403), the production
- * gate (403), forced answers, body form (400, 413, 415), fields (422), then what `handle` throws.
+ * Refusals in order: key (401), limits (429), partner off (403), ownership (404, 403), production gate (403), forced
+ * answers, body form (400, 413, 415), fields (422), `handle`.
  */
 function mount<Q extends ZodObject | undefined, B extends ZodType | undefined>(
   app: ServiceApp,
@@ -114,7 +112,7 @@ function mount<Q extends ZodObject | undefined, B extends ZodType | undefined>(
       const input = {
         partner,
         query: (query === undefined ? undefined : validate(query, readQuery(c.req.url), 'query')) as Schema<Q>,
-        // The partner surface has no `field_too_long`: such a text is ordinary form validation.
+        // The partner surface has no `field_too_long`.
         body: (body === undefined ? undefined : validate(body, given, 'query')) as Schema<B>,
         places,
       };

@@ -1,7 +1,4 @@
-/**
- * What a declared subscription does to a tariff: only forward, only up (partner document "Inbound subscription sync",
- * Invariants).
- */
+/** Only forward, only up (partner document "Inbound subscription sync", Invariants). */
 import { type SyncRequest, syncStates } from '@tilla/payment-api/partner/subscription-sync.ts';
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -14,12 +11,11 @@ import { requireNoOpenPayment } from './tariff-pay.ts';
 import { giveTariff, runningTariff, tierOf } from './tiers.ts';
 
 const DAY_MS = 86_400_000;
-/** Tier changes of one organization per day by sync; the document gives no figure. */
+/** The document gives no figure. */
 const SWITCHES_A_DAY = 2;
 
 export interface SyncOutcome {
   result: 'applied' | 'unchanged' | 'noted';
-  /** After the sync. */
   organization: Organization;
   switchedTier: boolean;
 }
@@ -67,20 +63,20 @@ function requireTerms(partner: Partner, request: SyncRequest): { tier: TariffTie
   return { tier, paidThroughMs };
 }
 
-/** A bare date lasts to the end of its day in Almaty; undefined where it is no date. */
+/** A bare date lasts to the end of its Almaty day; undefined: no date. */
 export const readPaidThrough = (text: string): number | undefined => parseWindowBound(text, 'upper');
 
 const invalidPaidThrough = () => partnerError(422, 'invalid_paid_through', 'paid_through is not a date to come.');
 const isOver = (context: ServiceContext, ms: number): boolean => ms <= context.clock.nowMs();
 
-/** A past date is a late repeat where the tariff reached it, and an error where it never did. */
+/** A past date the tariff reached is a late repeat. */
 function requireFuture(context: ServiceContext, { tariff }: Organization, paidThroughMs: number): void {
   if (!isOver(context, paidThroughMs)) return;
   const wasPaid = tariff.status === 'active' || tariff.status === 'expired';
   if (!wasPaid || tariff.expiresAtMs === null || tariff.expiresAtMs < paidThroughMs) throw invalidPaidThrough();
 }
 
-/** A claimed organization whose tariff did not come from this partner pays for itself. */
+/** A claimed organization whose tariff is not this partner's pays for itself. */
 function requireNotPaying(context: ServiceContext, { organization, managed }: OwnOrganization): void {
   if (managed.origin !== 'claimed' || managed.tariffByPartner) return;
   if (runningTariff(context, organization) === undefined) return;

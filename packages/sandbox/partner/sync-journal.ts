@@ -1,4 +1,3 @@
-/** The journal of subscription sync (partner document "Sync journal"). */
 import {
   type SyncQuery,
   type SyncRecordWire,
@@ -62,7 +61,6 @@ export function registerSyncJournal(app: ServiceApp, context: ServiceContext): v
   );
 }
 
-/** A foreign organization has no rows here. */
 function filterOf(partner: Partner, query: SyncQuery): { clause: string; values: SqlValue[] } {
   const wanted: [string, SqlValue | undefined][] = [
     ['partner_id = ?', partner.id],

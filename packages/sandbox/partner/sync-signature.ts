@@ -1,22 +1,20 @@
-/** Checks that a sync comes from the partner (partner document "Inbound subscription sync"). */
+/** Partner document "Inbound subscription sync". */
 import { createHmac } from 'node:crypto';
 import type { ServiceContext } from '../context/service-context.ts';
 import { isSameSecret } from '../store/api-keys.ts';
 import { partnerError } from './envelope.ts';
 
-/** Clock skew allowed either way (docs/decisions.md). */
+/** docs/decisions.md. */
 const SKEW_SECONDS = 300;
 
 interface SignedRequest {
   method: string;
-  /** The whole path as it was requested. */
   path: string;
   headers: Headers;
   /** Exactly as received. */
   bytes: Buffer;
 }
 
-/** Throws one of the 401 family. */
 export function requireSignature(
   context: ServiceContext,
   secret: string | null,

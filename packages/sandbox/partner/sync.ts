@@ -1,5 +1,3 @@
-/** The route of subscription sync: limits, signature, gates, decision, and a journal row for each request. */
-
 import {
   type SyncAnswer,
   type SyncRequest,
@@ -24,7 +22,7 @@ import { requireSignature } from './sync-signature.ts';
 import { requireAssignment } from './tariff-assign.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Per partner and minute; the document gives no figure. */
+/** The document gives no figure. */
 const SYNCS_A_MINUTE = 60;
 
 const rateLimited = (seconds: number): ApiError =>
@@ -62,7 +60,7 @@ export function registerSync(app: ServiceApp, context: ServiceContext): void {
         bytes,
       });
       const found = findOwn(context, partner, c.req.param('id'));
-      // Organizations of a referral link are out of scope (invariant 6).
+      // Out of scope (invariant 6).
       const own = found?.managed.origin === 'referral' ? undefined : found;
       const answer = context.store.transaction(() =>
         settle(() => {
@@ -110,7 +108,7 @@ function takeSync(
   } catch (error) {
     if (!(error instanceof ApiError) || own === undefined) throw error;
     writeJournal(context, partner, own, received.payload, error);
-    // The journal keeps refused syncs too; nothing else was written before the refusal.
+    // The journal keeps refused syncs too.
     throw error.keepingWork();
   }
 }
@@ -182,7 +180,7 @@ function toAnswer(
   if (sent !== null && readPaidThrough(sent) !== organization.tariff.expiresAtMs) {
     ignored.paid_through = { sent, applied: expires_at };
   }
-  // A partner can neither grant nor use up the service's own trial.
+  // A partner can neither grant nor use up a trial.
   if (request.trial === true) ignored.trial = { sent: true, applied: status === 'trial' };
   return {
     success: true,

@@ -1,4 +1,4 @@
-/** Gives an organization a tariff without charging (partner document `POST .../tariff/assign`). */
+/** Without charging (partner document `POST .../tariff/assign`). */
 import type { PlanRequest } from '@tilla/payment-api/partner/tariff.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -9,7 +9,7 @@ import { partnerError } from './envelope.ts';
 import type { OwnOrganization } from './guard.ts';
 import { addMonths, giveTariff, type Period, periodOf, runningTariff, tierOf, tierRank, tiersOf } from './tiers.ts';
 
-/** The longest total term of an assignment or sync (Limits), in Almaty days. */
+/** Total term (Limits). */
 const HORIZON_MONTHS = 12;
 
 export interface Plan {
@@ -34,7 +34,7 @@ export function requireAssignment({ tariffBillingMode }: Partner): void {
   throw partnerError(403, 'assignment_not_enabled', 'The partner pays for tariffs; assignment is not enabled.');
 }
 
-/** Refuses tests, contracts, and organizations that the service limits (Errors). */
+/** Errors. */
 export function requireAssignable({ managed, organization }: OwnOrganization): void {
   if (managed.isTest) throw partnerError(409, 'test_organization', 'A test organization takes no assigned tariff.');
   requireNotCustom(organization);
@@ -47,7 +47,7 @@ export function requireNotCustom({ customTariff }: Organization): void {
   if (customTariff) throw partnerError(409, 'custom_tariff_locked', 'Individual conditions are changed by support.');
 }
 
-/** Never down: staff does that (sync invariant 3; docs/decisions.md has the same for assign). */
+/** Staff lowers tariffs (sync invariant 3; docs/decisions.md for assign). */
 export function requireNotLower(running: { tier: TariffTier | null } | undefined, tier: TariffTier): void {
   if (running === undefined || tierRank(tier) >= tierRank(running.tier)) return;
   throw partnerError(409, 'tier_downgrade_not_allowed', 'A lower tier is given by a person only.');
@@ -60,7 +60,7 @@ export function requireWithinHorizon(context: ServiceContext, expiresAtMs: numbe
 
 export interface Assignment {
   alreadyAssigned: boolean;
-  /** Its payment of zero; null where the covering tariff came another way. */
+  /** Null where the covering tariff came another way. */
   payment: TariffPayment | null;
 }
 
@@ -108,7 +108,7 @@ export function assignTariff(
   return { alreadyAssigned: false, payment };
 }
 
-/** In Almaty days: a retry some minutes later asks for the same period, not for another one. */
+/** In days, so that a retry some minutes later asks for the same period. */
 function coversPeriod(nowMs: number, expiresAtMs: number, period: Period): boolean {
   return almatyDay(expiresAtMs) >= almatyDay(addMonths(nowMs, period));
 }

@@ -1,7 +1,4 @@
-/**
- * A partner pays for a tariff: the service bills the payer, and the tariff begins with the payment (`POST
- * .../tariff/pay`).
- */
+/** The tariff begins when the payer pays the service's invoice (`POST .../tariff/pay`). */
 import type { PayRequest } from '@tilla/payment-api/partner/tariff.ts';
 import { createInvoice } from '../billing/invoice-create.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -21,7 +18,7 @@ import { addMonths, giveTariff, priceTiyn, runningTariff, TIER_LABELS, tierRank,
 const COOLDOWN_SECONDS = 1800;
 const UNAVAILABLE_SECONDS = 30;
 
-/** A test organization is active at once; a production one when its invoice is paid. */
+/** A test organization is active at once. */
 export function payTariff(
   context: ServiceContext,
   partner: Partner,
@@ -64,7 +61,7 @@ export function payTariff(
   return pending;
 }
 
-/** 409 while an earlier payment is open; the body has it. */
+/** 409 with the open payment. */
 export function requireNoOpenPayment(context: ServiceContext, organizationId: number): void {
   const open = context.tariffPayments.ofOrganization(organizationId).find(({ status }) => status === 'pending');
   if (open === undefined) return;
@@ -83,7 +80,7 @@ function requireNoCooldown(context: ServiceContext, organizationId: number): voi
 const retryLater = (status: number, code: string, message: string, seconds: number): ApiError =>
   partnerError(status, code, message, { retry_after_seconds: seconds }, { 'Retry-After': String(seconds) });
 
-/** The phone sent, else the one kept; never the cashier's own. */
+/** The phone sent, else the one kept; never the cashier's. */
 function requirePayer(
   context: ServiceContext,
   { organization, managed }: OwnOrganization,
@@ -98,7 +95,7 @@ function requirePayer(
   return phone;
 }
 
-/** The service's own invoice; a refusal of it is the service's problem, not the caller's. */
+/** Its refusal is the service's problem, not the caller's. */
 function bill(context: ServiceContext, payment: TariffPayment, phone: string): InvoiceRecord {
   try {
     const request = {
@@ -120,7 +117,7 @@ function bill(context: ServiceContext, payment: TariffPayment, phone: string): I
   }
 }
 
-/** The term counts from the current one's end, and the partner receives an event. */
+/** The term counts from the current one's end. */
 function completePayment(context: ServiceContext, payment: TariffPayment): TariffPayment {
   const nowMs = context.clock.nowMs();
   const organization = context.organizations.get(payment.organizationId);
@@ -145,7 +142,7 @@ function completePayment(context: ServiceContext, payment: TariffPayment): Tarif
   return completed;
 }
 
-/** Follows the service's own invoices: paid ones activate, ended ones fail, late payments still count. */
+/** Late payments still count. */
 export function registerTariffPayments(context: ServiceContext): void {
   context.events.listen(({ organizationId, event, invoiceId, payload }) => {
     if (organizationId !== HOUSE_ID || event !== 'invoice.status_changed' || invoiceId === null) return;
@@ -154,7 +151,7 @@ export function registerTariffPayments(context: ServiceContext): void {
     if (invoice === undefined || payment === undefined || payment.status === 'completed') return;
     if (invoice.status === 'paid') {
       completePayment(context, payment);
-      // The merchant receives it as for any paid invoice (partner document, Events).
+      // As for any paid invoice (partner document, Events).
       context.events.append({
         organizationId: payment.organizationId,
         event,

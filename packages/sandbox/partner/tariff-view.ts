@@ -1,4 +1,4 @@
-/** A tariff and its payments on the partner surface (partner document "Tariff snapshot", "Tariff payment"). */
+/** Partner document "Tariff snapshot", "Tariff payment". */
 
 import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import type { TariffPaymentWire, TariffSnapshotWire } from '@tilla/payment-api/partner/tariff.ts';
@@ -11,7 +11,7 @@ import { priceTiyn } from './tiers.ts';
 
 const almatyOrNull = (ms: number | null): string | null => (ms === null ? null : toAlmatyIso(ms));
 
-/** Without a tariff the status is `none`, never 404. */
+/** `none`, never 404. */
 export function toSnapshot(context: ServiceContext, organization: Organization): TariffSnapshotWire {
   const { status, tier, is_trial, started_at, expires_at, days_remaining, auto_renew } = readTariff(
     context,

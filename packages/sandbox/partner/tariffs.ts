@@ -1,5 +1,3 @@
-/** The tariff routes of the partner surface (partner document "Tariffs"). */
-
 import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import {
   assignAnswer,
@@ -64,7 +62,7 @@ export function registerPartnerTariffs(app: ServiceApp, context: ServiceContext)
     },
     ({ organization }) => ({ status: 200, body: { success: true, tariff: toSnapshot(context, organization) } }),
   );
-  // `invoice` is the payment-mode alternative with the same request and answer (docs/decisions.md).
+  // Same request and answer (docs/decisions.md).
   for (const way of ['pay', 'invoice'] as const) {
     addOrganizationRoute(
       app,

@@ -1,4 +1,4 @@
-/** The tariffs of a partner: tiers, prices, periods (docs/decisions.md "Partner surface"). */
+/** docs/decisions.md "Partner surface". */
 import { multiplyHalfUp, TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import { PER_DAY, TIERS } from '../billing/invoice-caps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -8,14 +8,14 @@ import type { Partner } from '../store/partners.ts';
 export const PERIODS = [1, 3, 6] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Tenge a month. */
+/** A month. */
 const MONTHLY_TENGE: Readonly<Record<TariffTier, number>> = {
   start: 10_000,
   business: 25_000,
   pro: 60_000,
   pro_max: 120_000,
 };
-/** Percent of the price for a longer period. */
+/** Of the price. */
 const PERCENT: Readonly<Record<Period, number>> = { 1: 100, 3: 95, 6: 90 };
 
 export const TIER_LABELS: Readonly<Record<TariffTier, string>> = {
@@ -38,10 +38,10 @@ export const tiersOf = ({ tierGrid }: Partner): readonly TariffTier[] =>
 export const priceTiyn = (tier: TariffTier, period: Period): number =>
   multiplyHalfUp(MONTHLY_TENGE[tier] * TIYN_PER_TENGE * period, PERCENT[period], 100);
 
-/** Invoices a day; the same for every partner, with concessions per client. */
+/** The same for every partner. */
 export const tierLimit = (tier: TariffTier): number => PER_DAY[tier];
 
-/** The same moment some calendar months later in Almaty; the last day of a month stays a last day. */
+/** In Almaty; the last day of a month stays a last day. */
 export function addMonths(epochMs: number, months: number): number {
   const date = new Date(epochMs + ALMATY_OFFSET_MS);
   const day = date.getUTCDate();
@@ -52,7 +52,7 @@ export function addMonths(epochMs: number, months: number): number {
   return date.getTime() - ALMATY_OFFSET_MS;
 }
 
-/** A trial does not count. */
+/** Without trials. */
 export function runningTariff(
   context: ServiceContext,
   { tariff }: Organization,
@@ -62,7 +62,6 @@ export function runningTariff(
   return { tier, expiresAtMs };
 }
 
-/** As a paid tariff. */
 export function giveTariff(
   context: ServiceContext,
   organization: Organization,

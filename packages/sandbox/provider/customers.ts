@@ -1,4 +1,3 @@
-/** Simulated customers: controlled manually, or acting by themselves for demos and load. */
 import { z } from 'zod';
 import { createSeededRandom } from '../clock/random.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -10,7 +9,7 @@ import { acceptInvoice, payInvoice } from './provider.ts';
 export const customerActions = ['scan', 'pay', 'reject'] as const;
 export type CustomerAction = (typeof customerActions)[number];
 
-/** `auto` of `POST /_control/customers`; seconds on the service's clock, rates from 0 to 1. */
+/** `auto` of `POST /_control/customers`; rates from 0 to 1. */
 export const autoCustomersSchema = z.strictObject({
   pay_after_seconds: z
     .tuple([z.number().min(0), z.number().min(0)])
@@ -46,7 +45,7 @@ export function actAsCustomer(
   }
 }
 
-/** Only a scanned QR can be paid, so the scan comes first. */
+/** Only a scanned QR can be paid. */
 function readyToPay(context: ServiceContext, invoice: InvoiceRecord): InvoiceRecord {
   if (invoice.status === 'processing') return acceptInvoice(context, invoice);
   if (invoice.kind !== 'qr' || invoice.status !== 'pending' || invoice.qrScannedAtMs !== null) return invoice;
@@ -54,12 +53,11 @@ function readyToPay(context: ServiceContext, invoice: InvoiceRecord): InvoiceRec
   return scanned.rejection === undefined ? scanned.invoice : invoice;
 }
 
-/** On the service's clock; an impossible action is skipped. */
+/** An impossible action is skipped. */
 export function actLater(context: ServiceContext, invoiceId: number, action: CustomerAction, atMs: number): void {
   context.due.schedule('customer.act', invoiceId, atMs, { id: invoiceId, action });
 }
 
-/** Null stops them. */
 export function setAutoCustomers(context: ServiceContext, auto: AutoCustomers | null): void {
   autoSetting(context).write(auto);
 }

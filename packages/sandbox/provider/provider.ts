@@ -1,5 +1,3 @@
-/** The simulated payment app: accepts phone invoices, decides cancellations, and books charges. */
-
 import { errorOf } from '../behaviour/moods.ts';
 import { bookTillSale } from '../cashbox/tills.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -15,7 +13,6 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
 
 const isoNow = (context: ServiceContext): string => new Date(context.clock.nowMs()).toISOString();
 
-/** A numeric id as the provider gives them; the sandbox uses the same form (docs/decisions.md). */
 export function nextBankInvoiceId(context: ServiceContext): string {
   return String(context.store.nextId('bank_invoice', 9_100_000_001));
 }
@@ -26,7 +23,6 @@ export function submitInvoice(context: ServiceContext, invoice: InvoiceRecord): 
   context.due.schedule('provider.accept', invoice.id, context.clock.nowMs() + latency_ms, { id: invoice.id });
 }
 
-/** Fails it where its mood asks for it. */
 export function acceptInvoice(context: ServiceContext, invoice: InvoiceRecord): InvoiceRecord {
   const code =
     errorOf(context.moods.of(invoice.organizationId).accept) ??
@@ -47,16 +43,15 @@ export function acceptInvoice(context: ServiceContext, invoice: InvoiceRecord): 
   return move.rejection === undefined ? move.invoice : invoice;
 }
 
-/** The answer comes with the clock. */
 export function submitCancel(context: ServiceContext, invoice: InvoiceRecord): void {
   const { latency_ms } = context.moods.of(invoice.organizationId);
   context.due.schedule('provider.cancel', invoice.id, context.clock.nowMs() + latency_ms, { id: invoice.id });
 }
 
-/** A charged invoice is never charged again, whatever its status. */
+/** Once, whatever its status. */
 export function bookCharge(context: ServiceContext, invoice: InvoiceRecord): void {
   if (context.ledger.ofInvoice(invoice.id).length > 0) return;
-  // One moment for all of it: on a real clock the first sale could otherwise precede its shift.
+  // One moment: on a real clock the first sale could precede its shift.
   const atMs = invoice.paidAtMs ?? context.clock.nowMs();
   context.ledger.charge({
     organizationId: invoice.organizationId,
@@ -77,10 +72,7 @@ export function bookCharge(context: ServiceContext, invoice: InvoiceRecord): voi
   });
 }
 
-/**
- * True when the invoice is paid by it. A payment wins against expiry, cancellation and a cancellation in flight (States
- * and transitions, the races).
- */
+/** True when paid by it. A payment wins against expiry and cancellation (States and transitions, the races). */
 export function payInvoice(context: ServiceContext, invoice: InvoiceRecord): boolean {
   let current = invoice;
   if (current.status === 'cancelling') {
@@ -95,7 +87,7 @@ export function payInvoice(context: ServiceContext, invoice: InvoiceRecord): boo
   return true;
 }
 
-/** Money already charged for it is found by the same lookup. */
+/** Also finds money already charged. */
 export function reconcileInvoice(context: ServiceContext, invoice: InvoiceRecord): boolean {
   const move = moveInvoice(context, invoice, { type: 'reconcile' });
   if (move.rejection !== undefined) return false;
@@ -105,7 +97,7 @@ export function reconcileInvoice(context: ServiceContext, invoice: InvoiceRecord
   return true;
 }
 
-/** Charged in the provider's app, and imported as a paid invoice dated at its time. */
+/** Dated at its own time. */
 export function importBankSale(
   context: ServiceContext,
   sale: { organizationId: number; amountTiyn: number; atMs: number; isSandbox: boolean },
@@ -173,7 +165,7 @@ function decideCancel(context: ServiceContext, invoice: InvoiceRecord): void {
   }
 }
 
-/** The invoice exists in `error`, and its webhook is sent (POST /invoices/qr, Errors). */
+/** It exists in `error` and sends its webhook (POST /invoices/qr, Errors). */
 export function failQr(context: ServiceContext, invoice: InvoiceRecord, errorCode: string): InvoiceRecord {
   const failed: InvoiceRecord = { ...invoice, status: 'error', errorCode, errorMessage: errorCode, qrToken: null };
   context.invoices.put(failed);

@@ -1,10 +1,8 @@
-/** The initial state of a fresh service: a sandbox shop, and the keys of a production partner. */
-
 import type { ServiceContext } from '../context/service-context.ts';
 import { makeOrganization } from '../control/organization-maker.ts';
 import { makePartner } from '../control/partners.ts';
 
-/** `demo`: with a full catalog; `empty`: without one. */
+/** With a full catalog, or without. */
 export type Seed = 'demo' | 'empty';
 
 export interface SeedKeys {
@@ -13,11 +11,11 @@ export interface SeedKeys {
   webhook_secret: string;
   partner_key: string;
   partner_webhook_secret: string;
-  /** Signs inbound subscription sync. */
+  /** Signs inbound sync. */
   inbound_secret: string;
 }
 
-/** Runs inside the caller's transaction on an empty store. */
+/** In the caller's transaction. */
 export function plantSeed(context: ServiceContext, seed: Seed): SeedKeys {
   const made = makeOrganization(context, {
     mode: 'sandbox',

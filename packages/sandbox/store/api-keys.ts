@@ -1,4 +1,4 @@
-/** The merchants' API keys, found by digest and compared in constant time. */
+/** Found by digest, compared in constant time. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Store, Table } from './store.ts';
 
@@ -6,17 +6,17 @@ export interface ApiKey {
   id: number;
   organizationId: number;
   name: string;
-  /** In plain text: the service prints it on its start line, after a restart too. */
+  /** Plain: the start line prints it, after a restart too. */
   key: string;
   ownerIssued: boolean;
   canManageCashiers: boolean;
-  /** Operations granted to a partner's key; null for a key of the merchant's own. */
+  /** Null for the merchant's own keys. */
   grants: string[] | null;
   expiresAtMs: number | null;
   revoked: boolean;
   webhookUrl: string | null;
   webhookSecret: string | null;
-  /** A partner's address receives nothing until it is approved. */
+  /** Receives nothing until approved. */
   webhookReviewStatus: 'pending' | 'approved' | 'rejected';
 }
 
@@ -29,7 +29,7 @@ export interface ApiKeys {
 
 const digest = (text: string): string => hash('sha256', text);
 
-/** Constant time except for the length, which is no secret. */
+/** Except for the length, which is no secret. */
 export function isSameSecret(given: string, known: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(known)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,4 +1,3 @@
-/** The fiscal tills' records: shifts with totals, close operations and settings. A till is a cashier's. */
 import type { Store, Table } from './store.ts';
 
 /** Its id is the connection's. */
@@ -8,11 +7,11 @@ export interface TillRecord {
   /** `time` is Almaty's, `HH:mm`. */
   autoClose: { enabled: boolean; time: string };
   autoWithdrawal: { enabled: boolean };
-  /** Until then the provider applies the last change of a setting. */
+  /** The provider still applies a changed setting. */
   changingUntilMs: number;
 }
 
-/** Sums in tiyn; the drawer is its opening cash, plus cash and deposits, less withdrawals. */
+/** The drawer is opening cash, cash and deposits, less withdrawals. */
 export interface ShiftTotals {
   salesCount: number;
   salesTiyn: number;
@@ -28,16 +27,13 @@ export interface ShiftRecord {
   id: number;
   organizationId: number;
   tillId: number;
-  /** Counted by the till, from 1. */
   number: number;
   openedAtMs: number;
   closedAtMs: number | null;
-  /** The operation that closed it. */
   closedBy: number | null;
-  /** Left in the drawer by the previous shift. */
   openingCashTiyn: number;
   totals: ShiftTotals;
-  /** A sandbox's synthetic shift, with how many of its sales were cashless. */
+  /** Sandbox only. */
   synthetic?: { cashlessCount: number };
 }
 
@@ -45,14 +41,12 @@ export interface CashboxOperationRecord {
   id: number;
   organizationId: number;
   tillId: number;
-  /** Null for a close by the clock. */
+  /** Null: closed by the clock. */
   clientOperationId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   errorCode: string | null;
-  /** Only for a failure. */
   safeToRetry: boolean | null;
   shiftId: number | null;
-  /** Name of the API key; null for the clock. */
   source: string | null;
   createdAtMs: number;
   finishedAtMs: number | null;
@@ -64,7 +58,7 @@ export interface Cashbox {
   operations: Table<CashboxOperationRecord>;
   /** The open shift, else the last one. */
   lastShift(tillId: number): ShiftRecord | undefined;
-  /** Without the synthetic ones. */
+  /** Without synthetic ones. */
   shiftsOf(organizationId: number): ShiftRecord[];
   /** An id is never freed. */
   byClientId(organizationId: number, clientOperationId: string): CashboxOperationRecord | undefined;

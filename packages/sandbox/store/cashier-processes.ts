@@ -1,4 +1,3 @@
-/** Attempts to bind a cashier: one at a time per place. */
 import type { Store, Table } from './store.ts';
 
 export interface CashierProcess {
@@ -8,14 +7,13 @@ export interface CashierProcess {
   connectionId: number | null;
   processId: string;
   status: 'phone_required' | 'otp_required' | 'active' | 'failed';
-  /** `7XXXXXXXXXX`, once the code was sent to it. */
+  /** `7XXXXXXXXXX`, once the code was sent. */
   cashierPhone: string | null;
   startedAtMs: number;
   endsAtMs: number;
 }
 
 export interface CashierProcessTable extends Table<CashierProcess> {
-  /** In any state. */
   latest(organizationId: number, connectionId: number | null): CashierProcess | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Uploaded pictures of goods; their token is both id and address. */
 import type { Store } from './store.ts';
 
 interface ImageRecord {

@@ -1,4 +1,4 @@
-/** The organizations' goods, searchable by every filter of the listing, at a hundred thousand as at a hundred. */
+/** As fast with a hundred thousand goods. */
 import { type Clause, canBeFound, conditionsOf } from './conditions.ts';
 import type { Store } from './store.ts';
 
@@ -22,9 +22,8 @@ export interface CatalogItemRecord {
   updatedAtMs: number;
 }
 
-/** Every field given must match. */
 export interface CatalogFilter {
-  /** Words, each of which is part of the name, a code or the reference. */
+  /** Words, each part of the name, a code or the reference. */
   search?: string | undefined;
   barcode?: string | undefined;
   firstChar?: string | undefined;
@@ -32,7 +31,7 @@ export interface CatalogFilter {
   withoutNtin?: boolean | undefined;
 }
 
-/** An item matches when any of the lists has it. */
+/** Any list may match. */
 export interface CatalogTargets {
   ids: readonly number[];
   barcodes: readonly string[];
@@ -40,16 +39,15 @@ export interface CatalogTargets {
   externalRefs: readonly string[];
 }
 
-/** Ordered by ascending id, so that a page never moves while goods are added. */
+/** By ascending id, so that pages never move. */
 export interface CatalogItems {
   find(organizationId: number, id: number): CatalogItemRecord | undefined;
   count(organizationId: number, filter: CatalogFilter): number;
   /** Slower the further the offset. */
   pageAt(organizationId: number, filter: CatalogFilter, offset: number, limit: number): CatalogItemRecord[];
-  /** As fast at the end as at the start. */
+  /** As fast at the end. */
   pageAfter(organizationId: number, filter: CatalogFilter, afterId: number, limit: number): CatalogItemRecord[];
   targeted(organizationId: number, targets: CatalogTargets): CatalogItemRecord[];
-  /** One transaction; ids in the order given. */
   insert(items: readonly Omit<CatalogItemRecord, 'id'>[]): number[];
   put(item: CatalogItemRecord): void;
   remove(id: number): void;
@@ -57,7 +55,7 @@ export interface CatalogItems {
 
 const FIRST_ITEM_ID = 1001;
 
-/** SQLite's own lower() knows ASCII only, and names here are Cyrillic. */
+/** SQLite's lower() knows ASCII only. */
 const fold = (text: string): string => text.toLocaleLowerCase('ru');
 
 export function createCatalogItems(store: Store): CatalogItems {
@@ -87,7 +85,7 @@ export function createCatalogItems(store: Store): CatalogItems {
   const where = (organizationId: number, filter: CatalogFilter): Clause => {
     const { add, addSearch, clause } = conditionsOf(organizationId);
     const search = fold(filter.search ?? '');
-    // A line break would split words, or be no word at all.
+    // A line break would split words.
     for (const part of canBeFound(search) ? search.split(/\s+/) : [search]) {
       if (part !== '') addSearch('haystack', part);
     }

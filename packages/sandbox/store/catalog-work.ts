@@ -1,24 +1,21 @@
-/** Work on goods pending at the provider, its refusals, and the idempotency keys of changes. */
 import type { CatalogItemRecord } from './catalog-items.ts';
 import type { Store } from './store.ts';
 
-/** Undefined stays as it is. */
+/** Undefined stays. */
 export type CatalogFields = {
   [F in 'name' | 'priceTiyn' | 'unitId' | 'barcode' | 'ntin' | 'externalRef' | 'imageUrl' | 'category']?:
     | CatalogItemRecord[F]
     | undefined;
 };
 
-/** At most one per item; its id is the item's. */
+/** Its id is the item's. */
 export interface CatalogWorkRecord {
   id: number;
   organizationId: number;
   operation: 'create' | 'update' | 'delete';
-  /** Waiting, at the provider, or refused and stuck until it is sent again. */
+  /** `failed`: stuck until sent again. */
   stage: 'pending' | 'processing' | 'failed';
-  /** Applied once the provider has accepted it. */
   change: CatalogFields;
-  /** Name of the API key. */
   source: string;
 }
 
@@ -36,7 +33,7 @@ interface IdempotencyRecord {
   organizationId: number;
   key: string;
   operation: string;
-  /** Of the body as it was read. */
+  /** Of the body. */
   digest: string;
   answer: Record<string, unknown>;
 }
@@ -46,9 +43,7 @@ export interface CatalogWork {
   put(work: CatalogWorkRecord): void;
   remove(itemId: number): void;
   count(organizationId: number, stage: CatalogWorkRecord['stage']): number;
-  /** For `GET /catalog/errors`. */
   reject(rejection: Omit<RejectionRecord, 'id'>): void;
-  /** Oldest first, by time of rejection, both bounds inclusive. */
   rejections(organizationId: number, fromMs: number, toMs: number): RejectionRecord[];
   usedKey(organizationId: number, key: string): IdempotencyRecord | undefined;
   useKey(use: Omit<IdempotencyRecord, 'id'>): void;

@@ -1,4 +1,4 @@
-/** Builds a WHERE clause; a caller's values are always parameters. */
+/** A caller's values are always parameters. */
 import type { SqlValue } from './store.ts';
 
 export interface Clause {
@@ -8,17 +8,13 @@ export interface Clause {
 
 export interface Conditions {
   add(part: string, ...values: SqlValue[]): void;
-  /** Skipped where no values are given. */
   addAny(column: string, values: readonly SqlValue[] | undefined): void;
-  /** A literal substring (SQL's LIKE has wildcards, and ends at a NUL). */
+  /** SQL's LIKE has wildcards, and ends at a NUL. */
   addSearch(column: string, text: string): void;
   clause(): Clause;
 }
 
-/**
- * Names have no control characters, and searched columns join their fields by one: a text with any finds nothing, on
- * every route.
- */
+/** Searched columns join their fields by a control character. */
 export const canBeFound = (text: string): boolean => !/\p{Cc}/u.test(text);
 
 export function conditionsOf(organizationId: number): Conditions {

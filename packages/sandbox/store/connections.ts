@@ -1,11 +1,10 @@
-/** The cashiers through whom an organization bills. */
 import type { Store, Table } from './store.ts';
 
 export interface Connection {
   id: number;
   organizationId: number;
   name: string;
-  /** `7XXXXXXXXXX`; null until a cashier is authorized. */
+  /** `7XXXXXXXXXX`; null until authorized. */
   cashierPhone: string | null;
   isPrimary: boolean;
   status: 'active' | 'expired' | 'unverified' | 'blocked';
@@ -14,7 +13,6 @@ export interface Connection {
 
 export interface ConnectionTable extends Table<Connection> {
   ofOrganization(organizationId: number): Connection[];
-  /** Of every organization. */
   ofPhone(cashierPhone: string): Connection[];
 }
 

@@ -1,4 +1,3 @@
-/** Webhook deliveries: one row per event and address, with every attempt. */
 import type { Store, Table } from './store.ts';
 
 export interface DeliveryAttempt {
@@ -6,7 +5,7 @@ export interface DeliveryAttempt {
   /** Null without an answer. */
   status: number | null;
   milliseconds: number;
-  /** Why no answer came: `timeout`, `ECONNREFUSED`, ... */
+  /** `timeout`, `ECONNREFUSED`, ... */
   error: string | null;
 }
 
@@ -18,22 +17,19 @@ export interface DeliveryRecord {
   eventId: number;
   organizationId: number;
   scope: DeliveryScope;
-  /** Id of the API key or of the partner. */
   targetId: number;
   event: string;
   invoiceId: number | null;
-  /** Equal for events that are delivered only once; null without such a gate. */
+  /** Equal for events delivered only once; null without a gate. */
   gate: string | null;
   url: string;
   status: DeliveryStatus;
   attempts: DeliveryAttempt[];
-  /** Maximum number of attempts. */
   mostAttempts: number;
   responseBody: string | null;
   createdAtMs: number;
-  /** Null once no attempt is planned. */
+  /** Null: no attempt is planned. */
   nextAttemptAtMs: number | null;
-  /** Sent again manually from the console. */
   isReplay: boolean;
 }
 

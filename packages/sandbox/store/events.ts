@@ -1,10 +1,9 @@
-/** Every event of the service in order. Deliveries refer to it. */
 import type { Store } from './store.ts';
 
 export interface EventRecord {
   id: number;
   organizationId: number;
-  /** The partner that receives it instead of the organization; absent for the merchant's events. */
+  /** Receives it instead of the organization. */
   partnerId?: number;
   event: string;
   invoiceId: number | null;
@@ -15,7 +14,7 @@ export interface EventRecord {
 export interface EventLog {
   append(event: Omit<EventRecord, 'id'>): EventRecord;
   get(id: number): EventRecord | undefined;
-  /** Called for every new event within its transaction. */
+  /** Within its transaction. */
   listen(listener: (event: EventRecord) => void): void;
   /** Oldest first, later than sequence number `since`. */
   since(since: number): EventRecord[];

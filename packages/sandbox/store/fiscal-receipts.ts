@@ -1,4 +1,3 @@
-/** Fiscal receipts of sales that were not billed through the service. */
 import type { Store, Table } from './store.ts';
 
 export interface FiscalReceiptRecord {
@@ -20,16 +19,15 @@ export interface FiscalReceiptRecord {
     barcode: string | null;
     ntin: string | null;
   }[];
-  /** The outcome that the sandbox requested, or null. */
+  /** The sandbox's request. */
   simulate: string | null;
-  /** Name of the API key. */
   source: string;
   createdAtMs: number;
   issuedAtMs: number | null;
 }
 
 export interface FiscalReceiptTable extends Table<FiscalReceiptRecord> {
-  /** Held by the provider, oldest first. */
+  /** Oldest first. */
   issuedOf(organizationId: number): FiscalReceiptRecord[];
 }
 

@@ -1,5 +1,3 @@
-/** The invoices, searchable by every filter of the list. */
-
 import type { InvoiceStatus } from '@tilla/payment-api/statuses.ts';
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import type { Store, Table } from './store.ts';
@@ -20,11 +18,11 @@ export interface InvoiceLineRecord {
 export interface InvoiceRecord {
   id: number;
   organizationId: number;
-  /** Null for a sale made in the provider's app. */
+  /** Null for a sale of the provider's app. */
   connectionId: number | null;
   kind: 'phone' | 'qr';
   origin: 'service' | 'bank';
-  /** Only invoices made through the API count against the caps (docs/decisions.md). */
+  /** Only `api` counts against the caps (docs/decisions.md). */
   madeBy: 'api' | 'printed_qr' | 'subscription' | 'cabinet' | 'bank';
   isSandbox: boolean;
   status: InvoiceStatus;
@@ -52,7 +50,6 @@ export interface InvoiceRecord {
   totalRefundedTiyn: number;
   pendingRefundTiyn: number;
   lines: InvoiceLineRecord[];
-  /** Name of the API key; null for imported sales. */
   source: string | null;
 }
 
@@ -82,9 +79,8 @@ export const BLANK_INVOICE = {
 } as const satisfies Partial<InvoiceRecord>;
 
 export interface InvoiceTable extends Table<InvoiceRecord> {
-  /** A customer or the provider may still end them. */
   openOf(organizationId: number): number;
-  /** Those that count against the tariff of that Almaty day: made through the API, outside the sandbox. */
+  /** Those that count against the tariff. */
   ofDay(organizationId: number, dayStartMs: number): number;
 }
 
@@ -107,14 +103,14 @@ export function createInvoiceTable(store: Store): InvoiceTable {
       paid_at: { type: 'INTEGER', of: (record) => record.paidAtMs },
       idempotency_key: { type: 'TEXT', of: (record) => record.idempotencyKey },
       qr_token: { type: 'TEXT', of: (record) => record.qrToken },
-      // SQLite's own lower() knows ASCII only, and descriptions here are Cyrillic.
+      // SQLite's lower() knows ASCII only.
       haystack: {
         type: 'TEXT',
         of: (record) => [record.description, record.clientPhone, record.externalOrderId].join('\n').toLowerCase(),
       },
     },
     indexes: [
-      // Most selective columns of the day's count first, so that it reads few rows.
+      // The most selective columns first.
       'organization_id, created_at, origin, is_sandbox',
       { columns: 'organization_id, client_phone, status', of: 'client_phone' },
       { columns: 'organization_id, idempotency_key', of: 'idempotency_key' },

@@ -1,4 +1,3 @@
-/** Links by which a merchant submits its business profile without an account. */
 import type { Store, Table } from './store.ts';
 
 export interface KycInvite {

@@ -1,10 +1,10 @@
-/** The provider's ledger: what really was charged, whatever the service's own rows say. */
+/** What was really charged, whatever the service's rows say. */
 import type { Store } from './store.ts';
 
 interface ChargeRecord {
   id: number;
   organizationId: number;
-  /** Null for a sale in the provider's app until it has a row. */
+  /** Null for a sale of the provider's app without a row. */
   invoiceId: number | null;
   bankInvoiceId: string;
   amountTiyn: number;
@@ -21,7 +21,6 @@ interface RefundEntry {
   bankInvoiceId: string;
   amountTiyn: number;
   atMs: number;
-  /** A refund of the service, or a QR refund session. */
   cause: { refundId: number } | { qrRefundId: number };
 }
 
@@ -30,7 +29,7 @@ export interface Ledger {
   refund(refund: Omit<RefundEntry, 'id'>): void;
   refundsOf(organizationId: number): RefundEntry[];
   charge(charge: Omit<ChargeRecord, 'id'>): ChargeRecord;
-  /** Makes the ledger disagree: another sum for an invoice's charge, or null for none. */
+  /** Null removes the charge. */
   falsify(invoiceId: number, amountTiyn: number | null): boolean;
   ofInvoice(invoiceId: number): ChargeRecord[];
   ofOrganization(organizationId: number): ChargeRecord[];

@@ -1,4 +1,3 @@
-/** The merchants of the service. */
 import type { Store, Table } from './store.ts';
 
 type OrganizationMode = 'sandbox' | 'production';
@@ -14,17 +13,14 @@ export interface Tariff {
   autoRenew: boolean;
 }
 
-/** Thresholds that the document names without figures; defaults in docs/decisions.md. */
+/** The document gives no figures; defaults in docs/decisions.md. */
 export interface OrganizationCaps {
-  /** Open invoices to one payer. */
   outstandingPerRecipient: number;
-  /** Open invoices of the organization. */
   outstandingPerOrganization: number;
-  /** Different payers within an hour. */
   fanoutPerHour: number;
   trialPerDay: number;
   sandboxInvoices: number;
-  /** Overrides the tier's own number of invoices a day; null for the tier's. */
+  /** Null: the tier's. */
   tariffPerDay: number | null;
 }
 
@@ -40,23 +36,21 @@ export interface Organization {
   tariff: Tariff;
   kycStatus: KycStatus;
   bankSession: BankSessionState;
-  /** True where a fiscal till is connected. */
   fiscalTill: boolean;
   kkmNumber: string;
-  /** How `GET /invoices/{id}` serves terminal statuses: from a 24 hour cache, or always fresh. */
+  /** Terminal statuses of `GET /invoices/{id}`: a 24 hour cache, or fresh. */
   cache: 'stale' | 'fresh';
   invoicesDisabled: boolean;
   caps: OrganizationCaps;
-  /** Refused by content screening, in lower case. */
+  /** Lower case. */
   refusedWords: string[];
-  /** Organizations of one owner share it; null without a named owner. */
+  /** Null without a named owner. */
   owner: string | null;
-  /** Contractual conditions, changed by staff only. */
+  /** Staff only. */
   customTariff: boolean;
-  /** Limited by the service; only the service lifts it. */
+  /** Only the service lifts it. */
   hardLimited: boolean;
   createdAtMs: number;
-  /** Fields of the control surface for the areas that read them. */
   extra: Record<string, unknown>;
 }
 
@@ -77,7 +71,6 @@ export function createOrganizationTable(store: Store): OrganizationTable {
   return store.table<Organization>({ name: 'organizations', columns: {}, remembers: 'rows and lists' });
 }
 
-/** A verified sandbox shop without data. */
 export function freshOrganization(id: number, createdAtMs: number): Organization {
   return {
     id,

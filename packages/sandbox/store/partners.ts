@@ -1,4 +1,3 @@
-/** The integrators: keys, permissions and webhook address. */
 import { createHash } from 'node:crypto';
 import { isSameSecret } from './api-keys.ts';
 import type { TariffTier } from './organizations.ts';
@@ -6,14 +5,13 @@ import type { Store, Table } from './store.ts';
 
 export interface Partner {
   id: number;
-  /** The text of `X-Partner-Key`. */
   key: string;
   mode: 'sandbox' | 'production';
-  /** A referral partner only observes the merchants from its link. */
+  /** Only observes. */
   type: 'referral' | 'operating';
   active: boolean;
   tariffBillingMode: 'payment' | 'assignment';
-  /** Tiers that the partner may give; null for all. */
+  /** Null for all. */
   tierGrid: TariffTier[] | null;
   inboundSync: { enabled: boolean; secret: string | null };
   webhookUrl: string | null;

@@ -1,4 +1,3 @@
-/** QR refund sessions, with the link that opens some of them. */
 import type { QrRefundStatus, qrRefundLinkStatuses } from '@tilla/payment-api/merchant/qr-refund.ts';
 import type { Store, Table } from './store.ts';
 
@@ -6,22 +5,21 @@ export interface QrRefundRecord {
   id: number;
   organizationId: number;
   connectionId: number;
-  /** The starting key, which must still be allowed when money is sent. */
+  /** Must still be allowed when money is sent. */
   keyId: number;
-  /** Name of that key. */
   source: string;
   isSandbox: boolean;
   status: QrRefundStatus;
   errorCode: string | null;
-  /** Null until the provider has opened the return, and while a link is unused. */
+  /** Null until the return is open, and while a link is unused. */
   qrToken: string | null;
-  /** End of the link, then of the scan window. */
+  /** Of the link, then of the scan window. */
   expiresAtMs: number;
   link: { token: string; status: (typeof qrRefundLinkStatuses)[number]; expiresAtMs: number } | null;
   customer: { name: string; phone: string } | null;
   operationRef: string | null;
   refundedTiyn: number | null;
-  /** 12 digits of the return's fiscal receipt. */
+  /** 12 digits. */
   receiptNumber: string | null;
   createdAtMs: number;
   updatedAtMs: number;

@@ -1,4 +1,3 @@
-/** Refunds of invoices. */
 import type { RefundStatus } from '@tilla/payment-api/statuses.ts';
 import type { Store, Table } from './store.ts';
 
@@ -20,14 +19,12 @@ export interface RefundRecord {
   reason: string | null;
   errorCode: string | null;
   errorMessage: string | null;
-  /** Empty where no lines were named. */
   items: ReturnedLine[];
   createdAtMs: number;
   completedAtMs: number | null;
 }
 
 export interface RefundTable extends Table<RefundRecord> {
-  /** Newest first. */
   ofInvoice(invoiceId: number): RefundRecord[];
 }
 

@@ -1,4 +1,3 @@
-/** Printed QR codes, each bound to one deal that any number of customers may pay. */
 import type { InvoiceLineRecord } from './invoices.ts';
 import type { Store, Table } from './store.ts';
 
@@ -13,7 +12,6 @@ export interface StaticQrRecord {
   lines: InvoiceLineRecord[];
   description: string | null;
   externalOrderId: string | null;
-  /** Name of the API key. */
   source: string;
   createdAtMs: number;
 }

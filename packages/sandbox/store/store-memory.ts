@@ -1,20 +1,17 @@
-/** In-memory caches of the store's tables: settings, counters, and frequently read rows. */
-
-/** Cleared above this number of cached readings per table. */
+/** Cleared above it. */
 const MAX_READINGS = 2_000;
 
 interface RememberedRows<R> {
   one(id: number, read: () => R | undefined): R | undefined;
   many(query: string, read: () => R[]): readonly R[];
-  /** A row was written or removed: it and every list are read again. */
+  /** Lists are read again too. */
   forgetRow(id: number): void;
   forget(): void;
 }
 
-/** Sizes of sets of row ids by key, as far as they were requested. */
+/** As far as requested. */
 interface RememberedSets {
   of(key: string, read: () => number[]): ReadonlySet<number>;
-  /** A row of this key was written; `isMember` says whether it is in the set. */
   settle(key: string, id: number, isMember: boolean): void;
   forget(): void;
 }
@@ -22,15 +19,13 @@ interface RememberedSets {
 export interface StoreMemory {
   setting(name: string, read: () => string | undefined): string | undefined;
   setSetting(name: string, text: string): void;
-  /** `first` reads the counter where it is not cached. */
   nextOf(name: string, first: () => number): number;
-  /** Counters that moved since the last call. */
+  /** Since the last call. */
   takeChangedSequences(): [name: string, next: number][];
   rows<R extends object>(): RememberedRows<R>;
   sets(): RememberedSets;
-  /** The transaction committed. */
   keep(): void;
-  /** The transaction was undone: counters return, what it wrote is forgotten. */
+  /** Counters return, written rows are forgotten. */
   undo(): void;
   forgetAll(): void;
 }
@@ -149,7 +144,7 @@ export function createStoreMemory(): StoreMemory {
   };
 }
 
-/** Deep: a reader who changed a cached row would change it for everybody. */
+/** Deep: a reader could change a cached row for everybody. */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) freeze(inner);

@@ -1,25 +1,19 @@
-/** The service's durable store: one SQLite file (or memory), whose every committed write survives a kill. */
+/** Every committed write survives a kill. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { createStoreMemory } from './store-memory.ts';
 import { createWriteBatch } from './write-batch.ts';
 
 export type SqlValue = number | string | null;
 
-/** Columns stored beside the record's JSON for search and sorting. */
+/** Beside the record's JSON. */
 interface TableDefinition<R> {
   name: string;
   columns: Readonly<Record<string, { type: 'INTEGER' | 'TEXT'; of: (record: R) => SqlValue }>>;
-  /**
-   * Each entry is the column list of one index, for example `organization_id, status`; `of` excludes rows without a
-   * value in that column.
-   */
+  /** Column lists; `of` excludes rows without a value in that column. */
   indexes?: readonly (string | { columns: string; of: string })[];
-  /**
-   * Cached, frozen, until written: single rows, or lists too, which the next write of any row clears. For rows that
-   * nearly every request reads.
-   */
+  /** Cached frozen until written; lists are cleared by any write. For rows that nearly every request reads. */
   remembers?: 'rows' | 'rows and lists';
-  /** Sets whose size every request asks for. The key of a row never changes, its membership does. */
+  /** Sizes that every request asks for. A row's key never changes. */
   sets?: Readonly<Record<string, RowSet<R>>>;
 }
 
@@ -34,18 +28,15 @@ export interface Table<R extends { id: number }> {
   remove(id: number): void;
   /** `clause` is `WHERE ...` with `?` places. */
   removeWhere(clause: string, ...values: SqlValue[]): void;
-  /**
-   * `clause` is SQL after FROM (`WHERE ... ORDER BY ... LIMIT ...`) with `?` places; it never contains a caller's text.
-   */
+  /** SQL after FROM with `?` places; never a caller's text. */
   select(clause: string, ...values: SqlValue[]): R[];
   count(clause: string, ...values: SqlValue[]): number;
-  /** `clause` finds the rows where the size is not cached. */
+  /** For sizes that are not cached. */
   sizeOf(set: string, key: string, clause: string, ...values: SqlValue[]): number;
-  /** One aggregate expression, for example `SUM(amount)`; 0 over none. */
+  /** 0 over none. */
   sum(column: string, clause: string, ...values: SqlValue[]): number;
 }
 
-/** One value as JSON; undefined until it is written. */
 interface Setting<T> {
   read(): T | undefined;
   write(value: T): void;
@@ -53,25 +44,23 @@ interface Setting<T> {
 
 export interface Store {
   /**
-   * A nested call joins the outer transaction; a throw undoes all of it. In a file, the transactions of one turn of the
-   * event loop reach the disk together: answers wait for `saved`.
+   * Nested calls join; a throw undoes all. In a file, one event-loop turn's transactions reach disk as one (`saved`).
    */
   transaction<T>(work: () => T): T;
-  /** Settles when everything written so far is safe from a kill; undefined when it is already. */
+  /** Undefined: safe from a kill already. */
   saved(): Promise<void> | undefined;
-  /** Makes everything written so far safe at once. */
   save(): void;
-  /** Runs before a file is saved, to write what is cached meanwhile. */
+  /** To write what is cached. */
   beforeSave(write: () => void): void;
   table<R extends { id: number }>(definition: TableDefinition<R>): Table<R>;
-  /** Never given twice, not even after a reset of rows. */
+  /** Not even after a reset. */
   nextId(sequence: string, start?: number): number;
   setting<T>(name: string): Setting<T>;
   clear(): void;
   close(): void;
 }
 
-/** Undefined for memory only. */
+/** Undefined: memory. */
 export function createStore(path: string | undefined): Store {
   const database = new DatabaseSync(path ?? ':memory:');
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;');

@@ -1,4 +1,4 @@
-/** The journal of subscription sync: what partners declared, and the outcome. */
+/** What partners declared, and the outcome. */
 import type { Store, Table } from './store.ts';
 
 export interface SubscriptionSync {
@@ -15,10 +15,9 @@ export interface SubscriptionSync {
   outcomeCode: string;
   httpStatus: number;
   externalTariffId: string | null;
-  /** The sync changed the tier of a running tariff; such changes have their own limit. */
+  /** Tier changes of a running tariff have a limit. */
   switchedTier: boolean;
   receivedAtMs: number;
-  /** The request body as it was sent. */
   payload: unknown;
 }
 

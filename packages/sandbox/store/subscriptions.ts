@@ -1,11 +1,10 @@
-/** Subscriptions, and every attempt to charge one of their periods. */
 import type { BillingPeriod } from '@tilla/payment-api/merchant/subscription.ts';
 import type { Store, Table } from './store.ts';
 
 export interface SubscriptionCartItem {
   catalogItemId: number;
   count: number;
-  /** Fixed when the subscription was made or changed: a new catalog price does not raise it. */
+  /** A new catalog price does not raise it. */
   priceTiyn: number;
   discountPercentage: number;
 }
@@ -13,7 +12,7 @@ export interface SubscriptionCartItem {
 export interface SubscriptionRecord {
   id: number;
   organizationId: number;
-  /** The key that made it; its name is the `source` of everything that follows. */
+  /** Its name is the `source` of what follows. */
   keyId: number;
   status: 'active' | 'paused' | 'cancelled' | 'expired';
   /** `8XXXXXXXXXX`. */
@@ -32,7 +31,7 @@ export interface SubscriptionRecord {
   metadata: Record<string, unknown> | null;
   /** Null while nothing is billed. */
   nextBillingAtMs: number | null;
-  /** Next retry of a failed attempt; null without one. */
+  /** Null without one. */
   retryAtMs: number | null;
   failedAttempts: number;
   inGracePeriod: boolean;
@@ -44,12 +43,11 @@ export interface SubscriptionRecord {
 export interface SubscriptionPayment {
   id: number;
   subscriptionId: number;
-  /** Null where no invoice could be made. */
   invoiceId: number | null;
   periodStartMs: number;
   periodEndMs: number;
   amountTiyn: number;
-  /** Counted from 1 within the period. */
+  /** From 1 within the period. */
   attemptNumber: number;
   status: 'pending' | 'paid' | 'failed' | 'skipped';
   paidAtMs: number | null;
@@ -71,7 +69,7 @@ export function createSubscriptions(store: Store): Subscriptions {
         status: { type: 'TEXT', of: (record) => record.status },
         phone: { type: 'TEXT', of: (record) => record.phone },
         external_subscriber_id: { type: 'TEXT', of: (record) => record.externalSubscriberId },
-        // SQLite's own lower() knows ASCII only, and names here are Cyrillic.
+        // SQLite's lower() knows ASCII only.
         haystack: {
           type: 'TEXT',
           of: (record) =>

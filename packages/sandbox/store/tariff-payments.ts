@@ -1,4 +1,3 @@
-/** Payments and assignments of an organization's subscription to the service. */
 import type { TariffTier } from './organizations.ts';
 import type { Store, Table } from './store.ts';
 
@@ -10,7 +9,7 @@ export interface TariffPayment {
   status: 'pending' | 'completed' | 'failed';
   tier: TariffTier;
   periodMonths: number;
-  /** The invoice that bills the payer; null where nothing is billed. */
+  /** Null where nothing is billed. */
   invoiceId: number | null;
   externalId: string | null;
   paidAtMs: number | null;
@@ -21,7 +20,6 @@ export interface TariffPayment {
 }
 
 export interface TariffPaymentTable extends Table<TariffPayment> {
-  /** Newest first. */
   ofOrganization(organizationId: number): TariffPayment[];
   ofInvoice(invoiceId: number): TariffPayment | undefined;
 }

@@ -1,24 +1,21 @@
-/** Group commit: transactions of one turn of the event loop reach the disk together, read-only ones not at all. */
+/** Group commit: one event-loop turn reaches the disk together, read-only transactions not at all. */
 import type { StatementSync } from 'node:sqlite';
 
 export interface WriteBatch {
   begin(): void;
-  /** Keeps the transaction begun last. */
   keep(): void;
-  /** Undoes the transaction begun last, and nothing before it. */
+  /** Nothing before it. */
   undo(): void;
-  /** Must be called before each write. */
   willWrite(): void;
   saved(): Promise<void> | undefined;
   beforeSave(write: () => void): void;
-  /** Ends the batch at once, with everything cached. */
+  /** With everything cached. */
   saveNow(): void;
 }
 
 /**
- * A disk takes as long for the writes of one request as for those of twenty. Each writing transaction is a savepoint
- * inside one that commits after all requests that arrived together; in memory there is no wait. `onLost` is called when
- * a commit failed and everything since the last one is gone.
+ * A disk takes as long for one request's writes as for twenty: each is a savepoint in one shared commit. `onLost`: a
+ * commit failed and everything since the last is gone.
  */
 export function createWriteBatch(
   prepare: (sql: string) => StatementSync,
@@ -34,7 +31,7 @@ export function createWriteBatch(
     if (saving !== undefined) return;
     prepare('BEGIN IMMEDIATE').run();
     saving = Promise.withResolvers();
-    // Callers that need the outcome await it; otherwise only `onLost` reports a loss.
+    // Otherwise only `onLost` reports a loss.
     saving.promise.catch(() => undefined);
     setImmediate(save);
   };

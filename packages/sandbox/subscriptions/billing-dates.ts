@@ -1,15 +1,12 @@
-/** Billing dates of a subscription by Almaty's calendar. */
-
 import type { BillingPeriod } from '@tilla/payment-api/merchant/subscription.ts';
 import { ALMATY_OFFSET_MINUTES } from '@tilla/payment-api/timestamps.ts';
 
 const DAY_MS = 86_400_000;
 const OFFSET_MS = ALMATY_OFFSET_MINUTES * 60_000;
 
-/** Every date is at the time of day at which the subscription started. */
 export interface BillingPlan {
   period: BillingPeriod;
-  /** Day of the month from 1 to 28, for periods of months; null for the day of the start. */
+  /** 1 to 28, for periods of months; null: the start's. */
   day: number | null;
   startedAtMs: number;
 }
@@ -46,7 +43,7 @@ export function billingDateAfter(plan: BillingPlan, afterMs: number): number {
   return billingDateFrom(plan, afterMs + 1);
 }
 
-/** Months since year 0, day and time of day in Almaty. */
+/** In Almaty, months since year 0. */
 function monthsOf(epochMs: number): { month: number; day: number; timeMs: number } {
   const wall = new Date(epochMs + OFFSET_MS);
   return {
@@ -56,7 +53,7 @@ function monthsOf(epochMs: number): { month: number; day: number; timeMs: number
   };
 }
 
-/** A day that the month does not have is its last one. */
+/** A missing day is the month's last. */
 function toEpoch(month: number, day: number, timeMs: number): number {
   const year = Math.floor(month / 12);
   const lastDay = new Date(Date.UTC(year, (month % 12) + 1, 0)).getUTCDate();

@@ -1,4 +1,3 @@
-/** Bills the subscriptions on the service's clock, and follows each invoice. */
 import type { InvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { createInvoice } from '../billing/invoice-create.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -11,7 +10,7 @@ import type { SubscriptionPayment, SubscriptionRecord } from '../store/subscript
 import { billingDateAfter } from './billing-dates.ts';
 import { keepSubscription, moveSubscription, planOf } from './subscription-life.ts';
 
-/** While the tariff's cap restricts the organization, auto-charges skip a cycle (Errors, `tariff_limit_reached`). */
+/** Auto-charges skip a cycle (Errors, `tariff_limit_reached`). */
 const SKIPPING_CODE = 'tariff_limit_reached';
 
 interface Attempt {
@@ -20,10 +19,7 @@ interface Attempt {
   attemptNumber: number;
 }
 
-/**
- * The first payment at creation. Throws 502 when its invoice cannot be made; then nothing of the subscription is kept
- * (Errors, `subscription_payment_failed`).
- */
+/** 502 without an invoice; nothing is kept then (Errors, `subscription_payment_failed`). */
 export function billAtOnce(context: ServiceContext, record: SubscriptionRecord): SubscriptionPayment {
   const nowMs = context.clock.nowMs();
   const attempt = { periodStartMs: nowMs, periodEndMs: record.nextBillingAtMs ?? nowMs, attemptNumber: 1 };
@@ -34,7 +30,6 @@ export function billAtOnce(context: ServiceContext, record: SubscriptionRecord):
   return putPayment(context, record, attempt, { invoiceId: invoice.id, status: 'pending' });
 }
 
-/** An invoice, an immediate failure, or a skipped cycle. */
 function tryPayment(context: ServiceContext, record: SubscriptionRecord, attempt: Attempt): void {
   const invoice = makeInvoice(context, record);
   if (typeof invoice !== 'string') {
@@ -49,7 +44,6 @@ function tryPayment(context: ServiceContext, record: SubscriptionRecord, attempt
   moveSubscription(context, record, 'fail', payment);
 }
 
-/** Or the code of the refusal. */
 function makeInvoice(context: ServiceContext, record: SubscriptionRecord): InvoiceRecord | string {
   const organization = context.organizations.get(record.organizationId);
   const key = context.apiKeys.ofOrganization(record.organizationId).find(({ id }) => id === record.keyId);
@@ -102,7 +96,7 @@ function putPayment(
 const openPayments = (context: ServiceContext, id: number): SubscriptionPayment[] =>
   context.subscriptions.payments.select("WHERE subscription_id = ? AND status = 'pending' ORDER BY id", id);
 
-/** Sets the next date and bills this one, unless an earlier period is still being collected. */
+/** Unless an earlier period is still being collected. */
 function billPeriod(context: ServiceContext, record: SubscriptionRecord): void {
   const nowMs = context.clock.nowMs();
   const periodEndMs = billingDateAfter(planOf(record), nowMs);
@@ -141,7 +135,7 @@ function settlePaid(
   const paid: SubscriptionPayment = { ...payment, status: 'paid', paidAtMs: invoice.paidAtMs, failureReason: null };
   context.subscriptions.payments.put(paid);
   moveSubscription(context, record, 'succeed', paid);
-  // A late payment of an earlier attempt: the period must not be paid twice.
+  // A late payment: the period must not be paid twice.
   for (const other of openPayments(context, record.id)) {
     if (other.periodStartMs !== payment.periodStartMs || other.invoiceId === null) continue;
     context.subscriptions.payments.put({ ...other, status: 'failed', failureReason: 'paid_by_earlier_attempt' });

@@ -1,5 +1,3 @@
-/** Moves a subscription by its table, with its row, events and timers. */
-
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -11,7 +9,7 @@ import { toSubscriptionWire } from './subscription-view.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Undefined when no row of the table leads there. `payment` is its subject. */
+/** Undefined when no row of the table leads there. */
 export function moveSubscription(
   context: ServiceContext,
   before: SubscriptionRecord,
@@ -30,7 +28,6 @@ export function moveSubscription(
   return record;
 }
 
-/** Next billing and retry after the event. */
 function withDates(record: SubscriptionRecord, event: string, nowMs: number): SubscriptionRecord {
   switch (event) {
     case 'resumed':
@@ -51,7 +48,6 @@ export const planOf = (record: SubscriptionRecord) => ({
   startedAtMs: record.startedAtMs,
 });
 
-/** Sets its two timers and the end of its grace period to the row. */
 export function keepSubscription(context: ServiceContext, record: SubscriptionRecord): void {
   const { due, clock, subscriptions } = context;
   const before = subscriptions.records.get(record.id);
@@ -69,7 +65,7 @@ export function keepSubscription(context: ServiceContext, record: SubscriptionRe
   due.schedule('subscription.expire', record.id, clock.nowMs() + record.gracePeriodDays * DAY_MS, { id: record.id });
 }
 
-/** `subscription.*` (docs/decisions.md, Webhook payloads); a failure has its reason and attempt. */
+/** docs/decisions.md, Webhook payloads. */
 export function announceSubscription(
   context: ServiceContext,
   name: string,

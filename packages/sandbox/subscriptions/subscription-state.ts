@@ -1,11 +1,10 @@
-/** The states of a subscription (docs/decisions.md, Subscriptions). */
 import type { SubscriptionRecord } from '../store/subscriptions.ts';
 
 type SubscriptionState = Pick<SubscriptionRecord, 'status' | 'failedAttempts' | 'inGracePeriod' | 'maxRetryAttempts'>;
 
 export type SubscriptionCommand = 'pause' | 'resume' | 'cancel' | 'succeed' | 'fail' | 'end_grace';
 
-/** `name` is the webhook without `subscription.`; `changes` is its whole effect on the state. */
+/** `name`: the webhook without `subscription.`. */
 export interface SubscriptionEvent {
   name:
     | 'paused'
@@ -25,7 +24,6 @@ export type SubscriptionDecision =
 const rejected: SubscriptionDecision = { rejection: 'no_such_transition' };
 const fresh = { failedAttempts: 0, inGracePeriod: false } as const;
 
-/** A rejection where no row of the table leads there. */
 export function decideSubscription(state: SubscriptionState, command: SubscriptionCommand): SubscriptionDecision {
   const { status, inGracePeriod } = state;
   const isOver = status === 'cancelled' || status === 'expired';
@@ -33,7 +31,7 @@ export function decideSubscription(state: SubscriptionState, command: Subscripti
     case 'pause':
       return status === 'active' ? { events: [{ name: 'paused', changes: { status: 'paused' } }] } : rejected;
     case 'resume':
-      // A pause ends what was owed before it: the next date begins anew.
+      // A pause ends what was owed before.
       return status === 'paused'
         ? { events: [{ name: 'resumed', changes: { status: 'active', ...fresh } }] }
         : rejected;
@@ -42,7 +40,7 @@ export function decideSubscription(state: SubscriptionState, command: Subscripti
         ? rejected
         : { events: [{ name: 'cancelled', changes: { status: 'cancelled', inGracePeriod: false } }] };
     case 'succeed':
-      // A late payment of an ended subscription is reported, and restores nothing.
+      // A late payment of an ended subscription restores nothing.
       return { events: [{ name: 'payment_succeeded', changes: isOver ? {} : fresh }] };
     case 'fail':
       return status === 'active' ? { events: failed(state) } : rejected;
@@ -53,7 +51,7 @@ export function decideSubscription(state: SubscriptionState, command: Subscripti
   }
 }
 
-/** One attempt and `maxRetryAttempts` retries; the grace period begins with the last of them, and ends by itself. */
+/** The grace period begins with the last retry and ends by itself. */
 function failed({ failedAttempts, inGracePeriod, maxRetryAttempts }: SubscriptionState): SubscriptionEvent[] {
   const count = failedAttempts + 1;
   const failure: SubscriptionEvent = { name: 'payment_failed', changes: { failedAttempts: count } };

@@ -1,4 +1,3 @@
-/** Checks the terms of a subscription, at creation and at every change. */
 import type { ChangeSubscription, CreateSubscription } from '@tilla/payment-api/merchant/subscription.ts';
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import { screenDescription, screenText } from '../billing/content-screening.ts';
@@ -13,15 +12,15 @@ import { billAtOnce } from './billing.ts';
 import { type BillingPlan, billingDateAfter, billingDateFrom } from './billing-dates.ts';
 import { announceSubscription, keepSubscription, planOf } from './subscription-life.ts';
 
-/** Per sandbox organization (Limits, "Sandbox"). */
+/** Limits, "Sandbox". */
 const MAX_IN_SANDBOX = 10;
 const DEFAULT_RETRIES = 3;
 const DEFAULT_RETRY_HOURS = 24;
 const DEFAULT_GRACE_DAYS = 3;
-/** A start further away is a typing error. */
+/** Further away is a typing error. */
 const MAX_START_AHEAD_MS = 10 * 366 * 86_400_000;
 
-/** Creation, change and resume need a verified organization in production, and a tariff (Errors). */
+/** Errors. */
 export function requireSubscribing(context: ServiceContext, organization: Organization): void {
   if (organization.status === 'none') throw businessError(400, 'organization_required', 'No organization connected.');
   if (organization.mode === 'production' && organization.status !== 'verified') {
@@ -30,7 +29,7 @@ export function requireSubscribing(context: ServiceContext, organization: Organi
   requireTariff(context, organization);
 }
 
-/** `bill_immediately` makes the first invoice at once, or nothing. */
+/** `bill_immediately` makes the first invoice, or nothing. */
 export function createSubscription(
   context: ServiceContext,
   { organization, key }: Caller,
@@ -67,7 +66,7 @@ export function createSubscription(
     retryIntervalHours: body.retry_interval_hours ?? DEFAULT_RETRY_HOURS,
     gracePeriodDays: body.grace_period_days ?? DEFAULT_GRACE_DAYS,
     metadata: body.metadata ?? null,
-    // A requested start is billed on its day; otherwise the first period ends before it is billed.
+    // A requested start is billed on its day; otherwise the first period ends first.
     nextBillingAtMs: startsLater ? billingDateFrom(plan, nowMs) : billingDateAfter(plan, nowMs),
     retryAtMs: null,
     failedAttempts: 0,
@@ -81,7 +80,7 @@ export function createSubscription(
   return record;
 }
 
-/** `PUT`: only what was sent changes; another period or day moves the next date. */
+/** Absent fields stay; another period or day moves the next date. */
 export function changeSubscription(
   context: ServiceContext,
   organization: Organization,
@@ -120,14 +119,14 @@ export function changeSubscription(
   return record;
 }
 
-/** The sum of each bill at today's catalog prices; the refusals are those of a phone invoice. */
+/** At today's catalog prices. */
 function priceOf(
   context: ServiceContext,
   organization: Organization,
   { amount, cart_items: cart }: Pick<ChangeSubscription, 'amount' | 'cart_items'>,
 ): Pick<SubscriptionRecord, 'amountTiyn' | 'cartItems'> {
   if (organization.hasCatalog && (cart ?? null) === null) {
-    // An ordinary validation error here instead of `catalog_requires_cart_items` (Errors).
+    // Instead of `catalog_requires_cart_items` (Errors).
     throw validationError({ cart_items: ['The organization has a catalog: send cart_items.'] });
   }
   const sum = sumInvoice(context, organization, {

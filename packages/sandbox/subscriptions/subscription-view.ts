@@ -1,4 +1,3 @@
-/** A stored subscription on the wire. */
 import type { SubscriptionInvoiceWire, SubscriptionWire } from '@tilla/payment-api/merchant/subscription.ts';
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';

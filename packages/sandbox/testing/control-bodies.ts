@@ -1,4 +1,4 @@
-/** A body of every control call with each of its fields; `{shop}` stands for an organization. */
+/** Each field of every control call; `{shop}` is an organization. */
 import { calm } from '../behaviour/moods.ts';
 
 interface ControlCall {
@@ -7,7 +7,6 @@ interface ControlCall {
   bodies: readonly object[];
 }
 
-/** Placeholder of the organization's number, in paths and in bodies. */
 export const SHOP = '{shop}';
 
 const organization = {

@@ -1,4 +1,4 @@
-/** Checks every answer of the tests against the service's own API description. */
+/** Against the service's own API description. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { createService } from '../service.ts';
@@ -47,7 +47,7 @@ async function readSurface(base: string): Promise<Surface> {
     })),
   );
   return {
-    // A literal path wins over one with a parameter.
+    // A literal path wins over a parameter.
     routes: routes.sort((one, other) => one.places - other.places),
     check(name, schema) {
       const ready = known.get(name) ?? ajv.compile(withAbsoluteReferences(closed(schema)));
@@ -61,10 +61,7 @@ function withAbsoluteReferences(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${DESCRIPTION}#/components/`)) as object;
 }
 
-/**
- * The same schema without undescribed fields. The published description allows them, as an API that may grow does; in
- * the tests such a field is a mistake, except where a schema is open by intent.
- */
+/** Undescribed fields are a mistake in tests, though the published description allows them. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -73,7 +70,6 @@ function closed(schema: unknown): unknown {
   return isOpen ? inner : { ...inner, additionalProperties: false };
 }
 
-/** Throws where status or body of a described route differ from its description. */
 export async function checkDescribed(
   method: string,
   path: string,
@@ -81,7 +77,7 @@ export async function checkDescribed(
 ): Promise<void> {
   const [, base, below = ''] = /^(\/api\/(?:v1|partner))(\/[^?]*)/.exec(path) ?? [];
   const type = headers.get('content-type') ?? '';
-  // Only a fault of the control surface answers text of its own.
+  // Only a fault answers text of its own.
   if (base === undefined || (status >= 400 && !type.includes('json'))) return;
   let surface = surfaces.get(base);
   if (surface === undefined) {

@@ -1,10 +1,9 @@
-/** A service of its own for each test of a file, with the shop, partner or receiver it is about; opened before, closed after. */
 import { afterEach, beforeEach } from 'vitest';
 import { openReceiver, type Receiver } from './receiver.ts';
 import { openTestPartner, type TestPartner } from './test-partner.ts';
 import { openTestService, type TestService, type TestShop } from './test-service.ts';
 
-/** Something that a file names once and each test has anew: whatever is asked of it is asked of the present one. */
+/** Calls go to the present test's object. */
 function presentOne<T extends object>(): { it: T; set: (present: T) => void } {
   let present: T | undefined;
   const it = new Proxy({} as T, {
@@ -32,7 +31,6 @@ export function serviceForEachTest(): TestService {
   return service.it;
 }
 
-/** An organization in just that state. */
 export function shopForEachTest(settings: object = {}): { service: TestService; shop: TestShop } {
   const service = serviceForEachTest();
   const shop = presentOne<TestShop>();
@@ -42,7 +40,6 @@ export function shopForEachTest(settings: object = {}): { service: TestService; 
   return { service, shop: shop.it };
 }
 
-/** The start line's partner. */
 export function partnerForEachTest(): { service: TestService; partner: TestPartner } {
   const service = serviceForEachTest();
   const partner = presentOne<TestPartner>();
@@ -52,13 +49,11 @@ export function partnerForEachTest(): { service: TestService; partner: TestPartn
   return { service, partner: partner.it };
 }
 
-/** An address that webhooks reach. */
 export function receiverForEachTest(): { service: TestService; receiver: Receiver } {
   const receiver = presentOne<Receiver>();
   beforeEach(async () => {
     receiver.set(await openReceiver());
   });
-  // After the service, which may still be sending.
   afterEach(async () => {
     await receiver.it.close();
   });

@@ -1,9 +1,9 @@
-/** One connection that writes until the service is gone, and remembers how to find every answered write again. */
+/** Remembers how to find every answered write again. */
 import { z } from 'zod';
 import type { Random } from '../clock/random.ts';
 import type { ProcessAnswer, ServiceProcess } from './service-process.ts';
 
-/** An answered write, and what any later service on the same file must find. */
+/** Any later service on the file must find it. */
 export interface AnsweredWrite {
   name: string;
   find(service: ServiceProcess): Promise<unknown>;
@@ -11,7 +11,6 @@ export interface AnsweredWrite {
 }
 
 export interface KillWriter {
-  /** `onAnswer` is called for each answer. */
   writeUntilGone(service: ServiceProcess, onAnswer: () => void): Promise<void>;
   answered: AnsweredWrite[];
 }
@@ -32,7 +31,7 @@ const clock = z.object({ now: z.string() });
 
 const isGood = ({ status }: ProcessAnswer): boolean => status >= 200 && status < 300;
 
-/** Each writer has its own shops, so that its last write must be there. */
+/** Own shops, so that its last write must be there. */
 export async function createKillWriter(service: ServiceProcess, name: string, random: Random): Promise<KillWriter> {
   const answered: AnsweredWrite[] = [];
   const makeShop = async (by: ServiceProcess, hasCatalog: boolean): Promise<WritingShop> => {
@@ -161,7 +160,7 @@ export async function createKillWriter(service: ServiceProcess, name: string, ra
         try {
           await step(by);
         } catch (error) {
-          // A write in flight at the end has no answer, and may be there or not.
+          // A write in flight may be there or not.
           if (error instanceof TypeError) return;
           throw error;
         }

@@ -1,4 +1,3 @@
-/** The answer of both surfaces for an organization that never had a tariff. */
 export const noTariff = {
   status: 'none',
   tier: null,

@@ -1,4 +1,3 @@
-/** Unexpected inputs: edges of JSON's scalars, and values of the field itself. */
 import fc from 'fast-check';
 
 export const oddScalar = (...words: readonly string[]) =>

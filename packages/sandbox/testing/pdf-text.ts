@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Of the first page, words separated by single spaces. */
+/** Words separated by single spaces. */
 export async function readPdfText(pdf: Uint8Array): Promise<string> {
   const task = getDocument({ data: pdf.slice(), useSystemFonts: false });
   const document = await task.promise;

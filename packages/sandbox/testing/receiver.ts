@@ -1,10 +1,8 @@
-/** An integrator's webhook endpoint on this machine, with answers of choice. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface ReceivedWebhook {
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The raw bytes as text. */
   text: string;
   body: Record<string, unknown>;
 }
@@ -12,9 +10,8 @@ interface ReceivedWebhook {
 export interface Receiver {
   url: string;
   heard: ReceivedWebhook[];
-  /** Kinds of events in the order received. */
   events(): unknown[];
-  /** `cut` breaks the connection, a function decides by the request. */
+  /** `cut` breaks the connection. */
   answer(how: ReceiverAnswer): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The service as a process of its own, so that it can be killed. */
+/** So that it can be killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,10 +20,10 @@ export interface ProcessAnswer {
 
 export interface ServiceProcess {
   line: z.output<typeof startLine>;
-  /** Rejects where the process ended before it answered. */
+  /** Rejects where the process ended first. */
   control(method: string, path: string, body?: unknown): Promise<ProcessAnswer>;
   merchant(key: string, method: string, path: string, body?: unknown): Promise<ProcessAnswer>;
-  /** The exit code, null after a kill. */
+  /** Null after a kill. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 

@@ -1,13 +1,12 @@
-/** A partner for tests: its calls, signed syncs, and organizations in a given state. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { TestAnswer, TestService } from './test-service.ts';
 
 interface SyncOptions {
-  /** Clock skew of the partner. */
+  /** Of the partner's clock. */
   skewSeconds?: number;
   secret?: string;
-  /** Sent instead of what was signed. */
+  /** Instead of what was signed. */
   sentBody?: string;
   headers?: Record<string, string>;
 }
@@ -16,14 +15,10 @@ export interface TestPartner {
   id: number;
   key: string;
   call(method: string, path: string, body?: unknown): Promise<TestAnswer>;
-  /** By the partner's own call. */
   create(body?: object): Promise<number>;
-  /** Made by the control surface under this partner. */
   managed(settings?: object): Promise<number>;
-  /** Binds the cashier with this number. */
   bind(organizationId: number, cashierPhone?: string): Promise<TestAnswer>;
   sync(organizationId: number, body: unknown, options?: SyncOptions): Promise<TestAnswer>;
-  /** Of the partner's own address, oldest first. */
   events(): Promise<Record<string, unknown>[]>;
 }
 
@@ -39,7 +34,7 @@ const eventList = z.array(
 );
 const clockAnswer = z.object({ now: z.string() });
 
-/** The start line's partner with changed settings, or another one with `settings`. */
+/** The start line's partner, or another with `settings`. */
 export async function openTestPartner(
   service: TestService,
   settings: object = {},

@@ -1,4 +1,3 @@
-/** A service in process with its own clock, and the calls that most tests make. */
 import { z } from 'zod';
 import { createService, type Service, type ServiceOptions, type StartLine } from '../service.ts';
 import { checkDescribed } from './described-answers.ts';
@@ -6,7 +5,6 @@ import { checkDescribed } from './described-answers.ts';
 export interface TestAnswer {
   status: number;
   headers: Headers;
-  /** Read JSON, or the text where it is none. */
   body: unknown;
 }
 
@@ -17,12 +15,10 @@ export interface TestShop {
   get(path: string): Promise<TestAnswer>;
   post(path: string, body?: unknown): Promise<TestAnswer>;
   patch(path: string, body: unknown): Promise<TestAnswer>;
-  /** With this shop's key and additional headers. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
-  /** Through the control surface. */
   change(settings: object): Promise<TestAnswer>;
   qr(body?: object): Promise<number>;
-  /** Its status is still `processing`. */
+  /** Still `processing`. */
   phone(body?: object): Promise<number>;
   /** From `status/check`, which is always fresh. */
   status(invoiceId: number): Promise<unknown>;
@@ -35,13 +31,11 @@ export interface TestService {
   control(method: string, path: string, body?: unknown): Promise<TestAnswer>;
   advance(seconds: number): Promise<void>;
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject', atSeconds?: number): Promise<TestAnswer>;
-  /** An organization in the given state. */
   shop(settings?: object): Promise<TestShop>;
-  /** The organization of the start line. */
   seeded(): TestShop;
 }
 
-/** Monday noon in Almaty, after the day from which the description rule holds for all. */
+/** Monday noon in Almaty, after the description rule holds for all. */
 const TEST_START = '2026-11-02T07:00:00Z';
 
 const madeShop = z.object({ organization_id: z.int(), api_key: z.string(), connection_ids: z.array(z.int()) });
@@ -70,7 +64,7 @@ export function openTestService(options: ServiceOptions = {}): TestService {
       headers: response.headers,
       body: isJson ? (JSON.parse(text) as unknown) : text,
     };
-    // Another deployment's names have another description.
+    // Other names have another description.
     if (options.words === undefined) await checkDescribed(method, path, answer);
     return answer;
   };

@@ -1,10 +1,9 @@
-/** Every refusal of input says what is expected, never only that something is invalid. */
 import { expect } from 'vitest';
 import { z } from 'zod';
 
 const withErrors = z.looseObject({ errors: z.record(z.string(), z.array(z.string()).min(1)) });
 
-/** Fails on the validator's bare "Invalid input", and on an empty text. */
+/** Also on an empty text. */
 export function expectUsefulErrors(body: unknown, context: string): void {
   const { data } = withErrors.safeParse(body);
   for (const [field, texts] of Object.entries(data?.errors ?? {})) {

@@ -1,9 +1,8 @@
-/** Which addresses may receive webhooks: public, over HTTPS, and in production a permanent domain. */
+/** Public, over HTTPS, in production a permanent domain. */
 import { BlockList, isIP } from 'node:net';
 
 type AddressRefusalCode = 'webhook_url_requires_domain' | 'webhook_url_tunnel_forbidden' | 'validation_error';
 
-/** `validation_error` has no code on the wire, only the field's text. */
 export interface AddressRefusal {
   code: AddressRefusalCode;
   message: string;
@@ -11,7 +10,7 @@ export interface AddressRefusal {
 
 const MAX_URL_LENGTH = 2048;
 
-/** Not the public internet: own machine, own network, carrier, documentation, multicast. */
+/** Own machine and network, carrier, documentation, multicast. */
 const notPublic = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -32,7 +31,7 @@ for (const [network, prefix] of [
 ] as const) {
   notPublic.ipv4.addSubnet(network, prefix, 'ipv4');
 }
-// Of IPv6 only 2000::/3 is public, except for ranges that carry an IPv4 address or documentation.
+// Only 2000::/3 is public, except ranges with IPv4 addresses or documentation.
 for (const [network, prefix] of [
   ['::', 3],
   ['2001::', 23],
@@ -45,10 +44,10 @@ for (const [network, prefix] of [
   notPublic.ipv6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Names of local networks (RFC 6761, 6762, 8375), or that routers and clouds give to their inside. */
+/** RFC 6761, 6762, 8375, and names that routers and clouds use inside. */
 const LOCAL_NAMES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'private', 'home.arpa'];
 
-/** Families of temporary tunnels (docs/decisions.md, "Tunnel hosts"). */
+/** docs/decisions.md, "Tunnel hosts". */
 const TUNNELS = [
   'ngrok.io',
   'ngrok.app',
@@ -68,19 +67,16 @@ const TUNNELS = [
 const refuse = (code: AddressRefusalCode, message: string): AddressRefusal => ({ code, message });
 const isWithin = (host: string, family: string): boolean => host === family || host.endsWith(`.${family}`);
 
-/** In any spelling that a resolver returns. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
-  // One list each: BlockList would take an IPv4 address for its mapped form and find it in `::/3`.
+  // One list each: BlockList would find a mapped IPv4 address in `::/3`.
   return family === 4 ? notPublic.ipv4.check(address, 'ipv4') : notPublic.ipv6.check(address, 'ipv6');
 }
 
 /**
- * Why this text may not be saved as a `webhook_url`, or undefined when it may (merchant document "Endpoint
- * requirements", partner document `POST /organizations/{id}/api-key`). `domainOnly` is the rule of a production
- * organization: neither an IP address nor a temporary tunnel. A private address is refused in every mode, as
- * `validation_error`, and before the other two. Names are not resolved here: the sender checks what they lead to.
+ * Undefined: allowed (merchant document "Endpoint requirements"). `domainOnly`, for production: no IP address, no
+ * tunnel. Private addresses are refused first, in every mode. Names are checked when sending.
  */
 export function checkWebhookAddress(text: string, { domainOnly }: { domainOnly: boolean }): AddressRefusal | undefined {
   if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return refuse('validation_error', 'Must be an address.');
@@ -89,7 +85,7 @@ export function checkWebhookAddress(text: string, { domainOnly }: { domainOnly: 
   if (url.username !== '' || url.password !== '') {
     return refuse('validation_error', 'Must not carry a user name or a password.');
   }
-  // URL has normalized every spelling of an IPv4 address (decimal, hexadecimal, octal) already.
+  // URL has normalized decimal, hexadecimal and octal IPv4 already.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host) !== 0) {
     if (isPrivateAddress(host)) return refuse('validation_error', 'Must not be a private address.');

@@ -1,16 +1,16 @@
-/** Suspends an address that does not answer: for minutes, for hours, in the end for good (Delivery, 4). */
+/** Delivery, 4. */
 import type { DeliveryScope } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** From this many consecutive failures: suspended for so long. */
+/** By consecutive failures. */
 const SUSPENSIONS: readonly { from: number; forMs: number }[] = [
   { from: 20, forMs: 120 * MINUTE_MS },
   { from: 10, forMs: 30 * MINUTE_MS },
   { from: 5, forMs: 5 * MINUTE_MS },
 ];
-/** The failure that switches the address off. */
+/** Switches the address off. */
 const LAST_FAILURE = 50;
 
 interface BreakerState {
@@ -19,10 +19,9 @@ interface BreakerState {
 }
 
 export interface Breaker {
-  /** `closed`: events go out; `open`: new ones are dropped, due retries still go; `off`: only a test goes out. */
+  /** `open`: new events are dropped, due retries still go; `off`: only a test goes out. */
   read(scope: DeliveryScope, targetId: number, nowMs: number): 'closed' | 'open' | 'off';
   fail(scope: DeliveryScope, targetId: number, atMs: number): void;
-  /** Forgets every failure and switches the address on again. */
   succeed(scope: DeliveryScope, targetId: number): void;
 }
 

@@ -1,11 +1,8 @@
-/** Events to a partner's own address: `kyc.status_changed`, `tariff.activated`. */
+/** `kyc.status_changed`, `tariff.activated`. */
 import type { ServiceContext } from '../context/service-context.ts';
 import type { EventRecord } from '../store/events.ts';
 
-/**
- * Delivered, retried and signed like a merchant's, to the partner's address at the time of each attempt. `payload` is
- * sent unchanged, now on the service's clock.
- */
+/** To the partner's address at each attempt; `payload` is sent unchanged. */
 export function announceToPartner(
   context: ServiceContext,
   {

@@ -1,12 +1,10 @@
-/** Resolves names for connections that must end in the public internet. */
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPrivateAddress } from './address-rules.ts';
 
 /**
- * A name that looks public must not lead inside: one private address among those it resolves to refuses all of them. The
- * connection is made to what was checked, so that a second answer of the name server changes nothing (DNS rebinding).
- * @param resolveName the machine's own resolver when not given.
+ * One private address among the resolved ones refuses the name. The connection goes to what was checked, against DNS
+ * rebinding. @param resolveName the machine's by default.
  */
 export function publicLookup(resolveName: LookupFunction = lookup): LookupFunction {
   return (hostname, options, callback) => {

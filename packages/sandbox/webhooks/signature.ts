@@ -1,4 +1,3 @@
-/** The headers of every webhook (merchant document "Signature"). */
 import { createHmac } from 'node:crypto';
 
 /** Proves nothing, as the document says. */
@@ -8,7 +7,7 @@ function signBytes(body: Uint8Array, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** `X-Webhook-Id` names the delivery and stays the same over its attempts; without a secret nothing is signed. */
+/** `X-Webhook-Id` stays the same over attempts; without a secret nothing is signed. */
 export function headersOf(deliveryId: number, body: Uint8Array, secret: string | null): Record<string, string> {
   return {
     'Content-Type': 'application/json',

@@ -1,12 +1,11 @@
-/** The receivers of an event: every address of the organization's keys, or the partner's own. */
+/** Every address of the organization's keys, or the partner's own. */
 import type { ServiceContext } from '../context/service-context.ts';
 import type { DeliveryRecord, DeliveryScope } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 
-/** As it is now; `secret` is null where nothing is signed. */
+/** `secret` null: unsigned. */
 export interface WebhookTarget {
   scope: DeliveryScope;
-  /** Of the API key or of the partner. */
   id: number;
   url: string;
   secret: string | null;
@@ -22,7 +21,7 @@ export function targetsOf(
   return [{ scope: 'partner', id: partnerId, url: partner.webhookUrl, secret: partner.webhookSecret }];
 }
 
-/** As it is now: a regenerated key invalidates its old address and secret at once. */
+/** Read now: a regenerated key invalidates its old address and secret. */
 export function targetOf(
   context: ServiceContext,
   { scope, targetId, organizationId }: DeliveryRecord,
@@ -35,7 +34,7 @@ function keyTargets(context: ServiceContext, organizationId: number): WebhookTar
   const nowMs = context.clock.nowMs();
   return context.apiKeys.ofOrganization(organizationId).flatMap((key) => {
     const isOver = key.revoked || (key.expiresAtMs !== null && nowMs >= key.expiresAtMs);
-    // An address that a partner gave receives nothing before its review (POST /organizations/{id}/api-key).
+    // Before its review (POST /organizations/{id}/api-key).
     if (key.webhookUrl === null || isOver || key.webhookReviewStatus !== 'approved') return [];
     return [{ scope: 'merchant' as const, id: key.id, url: key.webhookUrl, secret: key.webhookSecret }];
   });

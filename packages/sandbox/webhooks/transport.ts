@@ -1,4 +1,4 @@
-/** Sends one webhook: one POST, five seconds, no redirects. */
+/** One POST, five seconds, no redirects. */
 import { lookup } from 'node:dns';
 import {
   type ClientRequest,
@@ -13,14 +13,14 @@ import { startStopwatch } from '../clock/stopwatch.ts';
 import { checkWebhookAddress } from './address-rules.ts';
 import { publicLookup } from './public-lookup.ts';
 
-/** The exact bytes that were signed. */
+/** Exactly what was signed. */
 export interface WebhookRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
 }
 
-/** `status` is null where no whole answer came in time; `error` then says why. Milliseconds are real ones. */
+/** `status` null: no whole answer in time (`error`). Milliseconds are real. */
 export interface WebhookAnswer {
   status: number | null;
   body: string | null;
@@ -28,23 +28,18 @@ export interface WebhookAnswer {
   milliseconds: number;
 }
 
-/** Sends once and never rejects. `signal` ends it when the service stops. */
+/** Never rejects. `signal` ends it. */
 export type WebhookTransport = (request: WebhookRequest, signal: AbortSignal) => Promise<WebhookAnswer>;
 
-/** For the whole answer (Delivery, 1); real time, whatever the service's clock does. */
+/** Real time (Delivery, 1). */
 const REPLY_WITHIN_MS = 5000;
-/** The rest of an answer is not read. */
 const MAX_ANSWER_BYTES = 4096;
 
-/**
- * A burst to one address uses one socket. It closes early when idle, well before a receiver would: a webhook must not
- * meet a socket that is being closed.
- */
+/** A burst uses one socket, which closes before a receiver would close it. */
 const SOCKET_KEPT = { keepAlive: true, timeout: 500 } as const;
 
 export interface NetworkOptions {
   replyWithinMs?: number;
-  /** The machine's own resolver by default. */
   resolveName?: LookupFunction;
 }
 
@@ -82,8 +77,7 @@ export function createNetworkTransport({
         // The agent's timeout is for idle sockets only.
         timeout: replyWithinMs + 1000,
         signal: giveUp.signal,
-        // An address that the rules refuse as it is written was put there by the control surface, for tests on one's own
-        // machine, and may be reached.
+        // The control surface may set an address that the rules refuse, for tests on one's own machine.
         ...(checkWebhookAddress(url, { domainOnly: false }) === undefined ? { lookup: publicLookup(resolveName) } : {}),
       };
       let request: ClientRequest;
@@ -111,7 +105,6 @@ export function createNetworkTransport({
     });
 }
 
-/** The beginning of the body as text. */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** Turns events into deliveries: on the service's clock, in order per address, with retries and a breaker. */
+/** In order per address, with retries and a breaker. */
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
@@ -10,25 +10,25 @@ import { targetOf, targetsOf, type WebhookTarget } from './targets.ts';
 import type { WebhookAnswer, WebhookTransport } from './transport.ts';
 
 const DAY_MS = 86_400_000;
-/** How long the delivery log is kept (Limits). */
+/** Limits. */
 export const LOG_KEPT_MS = 14 * DAY_MS;
 
 export interface Webhooks {
-  /** Sends `webhook.test` to every address of the organization at once, past the breaker. */
+  /** At once, past the breaker. */
   test(organizationId: number): Promise<DeliveryRecord[]>;
-  /** Sends an event again at once, past gate and breaker, without retries. */
+  /** Past gate and breaker, without retries. */
   replay(event: EventRecord): Promise<DeliveryRecord[]>;
-  /** Cuts running attempts; the next service on the same store repeats them. */
+  /** The next service on the store repeats cut attempts. */
   stop(): void;
 }
 
-/** Also takes over the deliveries that a stopped service left. */
+/** Takes over deliveries of a stopped service. */
 export function createWebhooks(context: ServiceContext, transport: WebhookTransport): Webhooks {
   const { store, clock, due, deliveries } = context;
   const breaker = createBreaker(store);
   const stopping = new AbortController();
   const sweepAt = store.setting<number>('webhook_sweep_at');
-  /** The last attempt of each address: the next one waits for it, so that an address receives events in order. */
+  /** The next attempt waits, so that an address receives events in order. */
   const chains = new Map<string, Promise<void>>();
 
   const enqueue = (event: EventRecord, target: WebhookTarget, isByHand: boolean): DeliveryRecord => {
@@ -75,7 +75,7 @@ export function createWebhooks(context: ServiceContext, transport: WebhookTransp
     }
   });
 
-  /** A store that was emptied meanwhile has another delivery under the number, or none. */
+  /** An emptied store may have another delivery under the number. */
   const settle = (before: DeliveryRecord, url: string, answer: WebhookAnswer, atMs: number): void => {
     const current = deliveries.get(before.id);
     if (current?.createdAtMs !== before.createdAtMs || current.attempts.length !== before.attempts.length) return;
@@ -142,7 +142,7 @@ export function createWebhooks(context: ServiceContext, transport: WebhookTransp
     return undefined;
   });
 
-  // An attempt that was running when a service stopped has no outcome: it is repeated.
+  // Without an outcome it is repeated.
   store.transaction(() => {
     for (const delivery of deliveries.select("WHERE status = 'retrying' ORDER BY id")) {
       due.cancel('webhook.deliver', delivery.id);
@@ -172,7 +172,7 @@ function withWords({ words }: ServiceContext, headers: Record<string, string>): 
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [words.header(name), value]));
 }
 
-/** `webhook.test` carries a dummy invoice with `status: test` (Events). */
+/** A dummy invoice with `status: test` (Events). */
 function appendTest(context: ServiceContext, organizationId: number): EventRecord {
   const nowMs = context.clock.nowMs();
   const isSandbox = context.organizations.get(organizationId)?.mode === 'sandbox';

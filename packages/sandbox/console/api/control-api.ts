@@ -26,7 +26,6 @@ export function createControlApi(token: string): ControlApi {
     if (!response.ok) throw new Refusal(response.status, answer);
     return answer;
   };
-  // routes.ts has the types of the answers.
   return {
     get: <Path extends keyof Gets>(path: Path) => call('GET', path) as Promise<Gets[Path]>,
     post: (path, body) => call('POST', path, body),

@@ -1,4 +1,3 @@
-/** Requests and events since the page was opened, at most a second old. */
 import type { EventAnswer, RequestAnswer } from '#sandbox/control/answers.ts';
 import type { ControlApi } from './control-api.ts';
 
@@ -8,7 +7,6 @@ export interface Lived {
 }
 
 export interface Feed {
-  /** Starts over when the service was reset. */
   read(): Promise<Lived>;
   clear(): void;
 }
@@ -20,7 +18,7 @@ export function createFeed(api: Pick<ControlApi, 'get'>): Feed {
   let requests: readonly RequestAnswer[] = [];
   let events: readonly EventAnswer[] = [];
 
-  /** Asks from just before the newest known entry: an answer without it comes from a reset service. */
+  /** From just before the newest entry: an answer without it comes from a reset service. */
   async function readRequests(): Promise<void> {
     const [newest] = requests;
     const found = await api.get(`/requests?since=${newest === undefined ? 0 : newest.seq - 1}`);
@@ -34,7 +32,7 @@ export function createFeed(api: Pick<ControlApi, 'get'>): Feed {
     if (fresh.length > 0) requests = [...fresh.toReversed(), ...requests].slice(0, KEPT);
   }
 
-  /** Deliveries of an event continue after it: reads again from the oldest with an attempt to come. */
+  /** Deliveries continue after an event: reads again from the oldest open one. */
   async function readEvents(): Promise<void> {
     const oldestOpen = events.findLast(isOpen) ?? events[0];
     const found = await api.get(`/events?since=${oldestOpen === undefined ? 0 : oldestOpen.seq - 1}`);

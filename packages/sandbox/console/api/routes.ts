@@ -1,4 +1,3 @@
-/** The control calls of the console with their bodies and answers. */
 import type { z } from 'zod';
 import type { moodSchema } from '#sandbox/behaviour/moods.ts';
 import type {
@@ -51,7 +50,6 @@ interface Call<Body, Answer> {
   readonly answer: Answer;
 }
 type Nothing = Record<string, never>;
-/** The merchant API's answer to a shop that wrote through it. */
 export interface Written<Body> extends WrittenAnswer {
   readonly body: Body | { readonly message?: string } | null;
 }

@@ -1,4 +1,4 @@
-/** The control token: it arrives in the address's fragment, is removed there, and lives in this tab's memory. */
+/** Taken from the address's fragment, removed there, kept in this tab's memory. */
 
 const TOKEN_NAME = 'tilla.control-token';
 

@@ -1,6 +1,6 @@
 import type { Written } from './routes.ts';
 
-/** The body that was written through the merchant API; a refusal is thrown, and `cut` where no answer came. */
+/** Throws a refusal, or `cut` where no answer came. */
 export function writtenBody<Body>({ status, body }: Written<Body>, cut: string): Body {
   if (status === 201 || status === 202) return body as Body;
   const { message } = body ?? {};

@@ -17,5 +17,4 @@ export function AmountInput({ value, onType, placeholder }: AmountInputProps) {
   );
 }
 
-/** As the wire takes it, with a decimal point; empty for no input. */
 export const typedAmount = (text: string): string => text.trim().replace(',', '.');

@@ -1,16 +1,15 @@
 import { type ButtonHTMLAttributes, useRef, useState } from 'react';
 
 interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'lang' | 'aria-pressed'> {
-  /** For tests and for restoring the focus. */
   readonly name: string;
   readonly label: string;
-  /** Names for screen readers which of several rows the button belongs to. */
+  /** For screen readers: the row of the button. */
   readonly of?: string | number;
   readonly kind?: 'first' | 'plain' | 'danger' | undefined;
   readonly work: () => unknown;
 }
 
-/** Cannot be pressed twice while its work runs, and keeps the focus. */
+/** Not pressed twice while its work runs; keeps the focus. */
 export function Button({ name, label, of, kind, work, ...attributes }: ButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);

@@ -9,7 +9,6 @@ interface CheckFieldProps {
   readonly className?: string;
 }
 
-/** Saves at once. */
 export function CheckField({ label, isOn, onTick, name, testId, className = 'check' }: CheckFieldProps) {
   const [shown, tick] = useDraft(isOn, onTick);
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 export type Tone = 'good' | 'wait' | 'bad' | 'train';
 
 interface ChipProps {
-  /** Undefined for a neutral state. */
   readonly tone?: Tone | undefined;
   readonly children: ReactNode;
 }

@@ -8,7 +8,6 @@ interface FieldProps {
 
 export function Field({ label, isWide = false, children }: FieldProps) {
   return (
-    // The control is among the children.
     <label className={isWide ? 'field wide' : 'field'}>
       <span>{label}</span>
       {children}

@@ -2,7 +2,6 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface RowsProps {
   readonly className?: string;
-  /** One `li` each, keyed by its item. */
   readonly children: ReactNode;
 }
 
@@ -12,7 +11,7 @@ interface Held {
   readonly name: string | undefined;
 }
 
-/** A list whose rows come and go: the focus of a removed row moves to a neighbour. */
+/** The focus of a removed row moves to a neighbour. */
 export function Rows({ className = 'rows', children }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<Held>(undefined);
@@ -41,7 +40,7 @@ function heldOf({ target, currentTarget }: FocusEvent<HTMLUListElement>): Held |
   return row && { element: target, row, name: (target as HTMLElement).dataset['act'] };
 }
 
-/** The same control of the row, else another one there; for a removed row its neighbour, else the panel. */
+/** The same control, else another of the row, its neighbour's, or the panel. */
 function heirOf({ row, name }: Held, before: readonly Element[], list: Element | null): HTMLElement | null {
   if (row.isConnected) {
     const same = name === undefined ? null : row.querySelector<HTMLElement>(`[data-act="${name}"]`);

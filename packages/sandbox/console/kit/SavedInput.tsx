@@ -6,7 +6,6 @@ interface SavedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'n
   readonly onSave: (value: string) => Promise<void>;
 }
 
-/** Saves on Enter, on blur and on a step of its arrows. */
 export function SavedInput({ name, value, onSave, ...attributes }: SavedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string>();

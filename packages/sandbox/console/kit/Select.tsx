@@ -3,11 +3,9 @@ import type { Option } from './options.ts';
 
 export interface SelectProps<Value extends string> {
   readonly options: readonly Option<Value>[];
-  /** Null selects nothing. */
   readonly value: Value | null;
   readonly onChoose: (value: Value) => void;
   readonly isCode?: boolean;
-  /** For tests and for restoring the focus. */
   readonly name?: string;
   readonly testId?: string;
 }

@@ -15,7 +15,7 @@ interface TabsProps<Name extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Arrows, Home and End move between tabs, as the ARIA pattern asks. A hidden tab keeps its state. */
+/** The ARIA pattern of tabs. A hidden tab keeps its state. */
 export function Tabs<Name extends string>({ label, tabs, shown, onShow }: TabsProps<Name>) {
   const buttons = useRef(new Map<Name, HTMLButtonElement | null>());
   const move = (event: KeyboardEvent, at: number): void => {

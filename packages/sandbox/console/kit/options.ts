@@ -1,6 +1,5 @@
 export type Option<Value extends string = string> = readonly [value: Value, label: string];
 
-/** Codes are the same in every language. */
 export const codeOptions = <const Value extends string>(codes: readonly Value[]): Option<Value>[] =>
   codes.map((code) => [code, code]);
 

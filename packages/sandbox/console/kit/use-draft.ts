@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Shows the choice at once, and the service's value after saving. */
+/** Shows the choice until the service's value is saved. */
 export function useDraft<Value, Chosen extends Value>(
   value: Value,
   save: (chosen: Chosen) => Promise<void>,

@@ -1,10 +1,9 @@
-/** Runs an action, shows its outcome and refreshes. */
 import { Refusal } from '../api/refusal.ts';
 import type { Words } from '../words/words.ts';
 import type { Notice } from './notice.ts';
 import type { Session } from './session.ts';
 
-/** Resolves when all of that is done; never rejects. `done` is the message for an answer. */
+/** Never rejects. */
 export type Act = <Answer>(work: () => Promise<Answer>, done: string | ((answer: Answer) => string)) => Promise<void>;
 
 export function createAct(session: Session, { t }: Words, say: (notice: Notice) => void): Act {
@@ -19,7 +18,7 @@ export function createAct(session: Session, { t }: Words, say: (notice: Notice) 
   };
 }
 
-/** The service's own text with errors by field; undefined where it was not reached. */
+/** Undefined where the service was not reached. */
 function wordsOf(error: unknown): string | undefined {
   if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error);
   if (error.status === 0) return undefined;

@@ -7,16 +7,13 @@ import { readExtras, type Sight, startSight } from './sight.ts';
 export interface Session {
   readonly api: ControlApi;
   readonly state: () => ConsoleState;
-  /** Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
   refresh(): Promise<void>;
-  /** Reads what the new tabs need. */
   look(sight: Sight): Promise<void>;
-  /** Forgets earlier requests and events: the service starts over. */
   forget(): void;
 }
 
-/** Calls `refused` once, when the token is invalid. */
+/** Once. */
 export function openSession(token: string, refused: () => void): Session {
   const api = createControlApi(token);
   const feed = createFeed(api);
@@ -50,7 +47,7 @@ export function openSession(token: string, refused: () => void): Session {
       }
     }
   }
-  /** Serialized: two readings at once would report the same requests twice. */
+  /** Two readings at once would report requests twice. */
   let reading = Promise.resolve();
   const refresh = (): Promise<void> => {
     reading = reading.then(readOrTell);

@@ -1,17 +1,15 @@
-/** The open tabs, and what has to be read for them in addition. */
 import type { ControlApi } from '../api/control-api.ts';
 import type { ConsoleState, Extras } from './console-state.ts';
 import type { Pane, TabName } from './tabs.ts';
 
 export interface Sight {
   readonly tabs: Readonly<Record<Pane, TabName>>;
-  /** Undefined for everyone's mood. */
   readonly moodShop: number | undefined;
 }
 
 export const startSight: Sight = { tabs: { play: 'invoices', watch: 'requests' }, moodShop: undefined };
 
-/** The selected one while it exists and is outside the sandbox, which has no moods. */
+/** A sandbox has no moods. */
 export const moodShopOf = ({ organizations }: ConsoleState, { moodShop }: Sight): number | undefined =>
   organizations.find(({ organization_id: id, mode }) => id === moodShop && mode === 'production')?.organization_id;
 
@@ -22,7 +20,7 @@ const extras: Partial<Record<TabName, ReadExtras>> = {
     const shop = moodShopOf(state, sight);
     return {
       customers: await api.get('/customers'),
-      // The organization may be deleted by now.
+      // It may be deleted by now.
       mood: await api
         .get(shop === undefined ? '/provider' : `/provider?organization_id=${shop}`)
         .catch(() => undefined),

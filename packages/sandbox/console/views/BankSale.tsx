@@ -11,11 +11,10 @@ import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 
-/** Age in seconds; the sale is dated at its own time. */
+/** In seconds. */
 const ages = { now: 0, hour: 3600, yesterday: 86_400, week: 7 * 86_400 };
 const ageNames = ['now', 'hour', 'yesterday', 'week'] as const;
 
-/** A sale made in the provider's own app. */
 export function BankSale({ organizations, now }: Pick<ConsoleState, 'organizations' | 'now'>) {
   const { t } = useWords();
   const { api, act } = useConsole();

@@ -26,12 +26,11 @@ const calm = {
   ...Object.fromEntries(moodNames.map((name) => [name, bankMoods[name][0]])),
 } as MoodChange;
 
-/** Another caller may have set a value that is not on the list. */
+/** Another caller may have set an unlisted value. */
 const withOwn = (values: readonly string[], own: string | undefined): readonly string[] =>
   own === undefined || values.includes(own) ? values : [...values, own];
 
 interface BankViewProps extends ConsoleState {
-  /** Undefined for everyone's mood. */
   readonly moodShop: number | undefined;
   readonly onMoodShop: (id: number | undefined) => void;
 }
@@ -41,7 +40,6 @@ export function BankView({ organizations, now, customers, mood, moodShop, onMood
   const { api, act } = useConsole();
   const ofShop = moodShop === undefined ? {} : { organization_id: moodShop };
   const change = (changed: MoodChange) => act(() => api.post('/provider', { ...ofShop, ...changed }), t('saved'));
-  // A sandbox has no moods.
   const feeling = organizations.filter(({ mode }) => mode === 'production');
   const everyone: Option = ['', t('bank.everyone')];
   const latency = mood === undefined ? undefined : String(mood.latency_ms);

@@ -30,7 +30,6 @@ export function EventsView({ events }: ConsoleState) {
   );
 }
 
-/** Memoized: rewritten only after a new reading. */
 const EventRow = memo(function EventRow({ event }: { readonly event: EventAnswer }) {
   const { t, time } = useWords();
   const last = event.deliveries.at(-1);

@@ -14,7 +14,6 @@ import { type Asked, type FaultKind, faultKindNames, faultKinds } from './fault-
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 const TEN_YEARS_SECONDS = 315_360_000;
-/** Parameters of the fault kinds with bounds and labels. */
 const numbers = [
   { name: 'status', word: 'fault.status', least: 0, most: 599 },
   { name: 'delay_ms', word: 'fault.delay', least: 0, most: 600_000 },

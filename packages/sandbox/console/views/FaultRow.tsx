@@ -6,7 +6,6 @@ import { useWords } from '../words/words-context.ts';
 
 interface FaultRowProps {
   readonly fault: FaultAnswer;
-  /** Undefined for everyone's faults. */
   readonly shop: string | undefined;
 }
 

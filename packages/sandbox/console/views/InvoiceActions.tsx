@@ -43,7 +43,7 @@ export function InvoiceActions({ invoice, now }: InvoiceActionsProps) {
   ) : null;
 }
 
-/** A minute after the end: the money is in flight while the bill is already closed. */
+/** A minute after the end: money in flight, the bill closed. */
 const secondsPast = (end: string, now: string): number => Math.max(0, (Date.parse(end) - Date.parse(now)) / 1000) + 60;
 
 interface PlayButtonProps {

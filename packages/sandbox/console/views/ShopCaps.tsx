@@ -14,7 +14,6 @@ const caps = [
   'fanout_per_hour',
 ] as const;
 
-/** Only the tariff's own number can be left to the tier. */
 export function ShopCaps({ shop }: ShopProps) {
   const { t } = useWords();
   const save = useSaveShop(shop);

@@ -22,7 +22,7 @@ export function ShopConnections({ shop }: ShopProps) {
     <>
       {connections.map((one, place) => (
         <ChoiceField
-          // All of them are rewritten with new ids when one changes.
+          // All are rewritten with new ids when one changes.
           key={place}
           label={one.name}
           name={`connection-${place}`}

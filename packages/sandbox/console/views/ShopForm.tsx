@@ -7,7 +7,6 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 
-/** The key of a new organization is shown once. */
 export function ShopForm() {
   const { t } = useWords();
   const { api, act } = useConsole();

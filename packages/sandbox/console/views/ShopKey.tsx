@@ -36,7 +36,7 @@ export function ShopKey({ shop }: ShopProps) {
   );
 }
 
-/** All, read-only, or none; a list that another caller set is kept. */
+/** `own`: a list that another caller set. */
 const grantings = ['all', 'reading', 'none', 'own'] as const;
 type Granting = (typeof grantings)[number];
 const isReading = (operation: string): boolean => operation.endsWith('.read');

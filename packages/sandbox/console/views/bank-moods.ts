@@ -1,4 +1,4 @@
-/** Outcomes of the bank by kind of request; calm is the first of each. */
+/** Calm is the first of each. */
 
 const errors = (...codes: string[]): string[] => codes.map((code) => `error:${code}`);
 

@@ -1,4 +1,3 @@
-/** The kinds of fault with their parameters and initial values. */
 import type { FaultAnswer } from '#sandbox/control/answers.ts';
 
 export type FaultKind = FaultAnswer['kind'];

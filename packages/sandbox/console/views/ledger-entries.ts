@@ -1,5 +1,3 @@
-/** One organization's ledger, newest first. */
-
 import { formatWireMoney, parseMoney } from '@tilla/payment-api/money.ts';
 import type { LedgerBooks } from '#sandbox/control/answers.ts';
 
@@ -7,7 +5,7 @@ interface LedgerEntry {
   readonly kind: 'charge' | 'refund' | 'receipt' | 'shift';
   readonly id: number;
   readonly at: string;
-  /** As on the wire; refunds are negative. */
+  /** Refunds are negative. */
   readonly amount?: string;
   readonly cause: string;
 }
@@ -30,6 +28,5 @@ export function ledgerEntries({ charges, refunds, receipts, shifts }: LedgerBook
   return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** As on the wire. */
 export const ledgerSum = (rows: readonly { readonly amount: string }[]): string =>
   formatWireMoney(rows.reduce((tiyn, { amount }) => tiyn + parseMoney(amount), 0));

@@ -1,5 +1,3 @@
-/** The texts of the page in one language, with its sums and times. */
-
 import { parseMoney } from '@tilla/payment-api/money.ts';
 import { formatClockSeconds, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
@@ -13,15 +11,13 @@ type PathOf<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${PathOf<Node[Key]>}`;
 }[keyof Node & string];
 
-/** The path of a text: `events.none`. */
 export type WordKey = PathOf<Texts>;
 
 export interface Words {
   readonly language: Language;
   t(key: WordKey, parameters?: Readonly<Record<string, string | number>>): string;
-  /** `1250.50` of the wire as `1 250,50 ₸`. */
+  /** `1250.50` as `1 250,50 ₸`. */
   money(wire: string): string;
-  /** In Almaty. */
   time(iso: string): string;
   day(iso: string): string;
 }

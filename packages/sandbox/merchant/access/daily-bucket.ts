@@ -1,5 +1,3 @@
-/** A limiter per Almaty day. */
-
 import { nextMidnight } from '#sandbox/billing/invoice-admission.ts';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import type { Bucket } from '#sandbox/http/rate-limiter.ts';

@@ -1,4 +1,4 @@
-/** Admits a request: key, limits, organization state and grants, in that order. */
+/** In order: key, limits, organization state, grants. */
 import type { Context } from 'hono';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { businessError, unauthorized } from '#sandbox/http/api-error.ts';
@@ -8,7 +8,7 @@ import type { MerchantOperation } from './operations.ts';
 
 /** Per key over all routes (Limits). */
 const GENERAL_LIMIT = 200;
-/** Per address where no key identifies the caller: `GET /status` (Limits), failed keys (docs/decisions.md). */
+/** Without a key: `GET /status` (Limits), failed keys (docs/decisions.md). */
 const ADDRESS_LIMIT = 60;
 
 interface Admission {
@@ -17,7 +17,7 @@ interface Admission {
   generalLimit?: boolean;
 }
 
-/** Throws 401, 429, then the 403 family (Authentication, 1 to 5). */
+/** 401, 429, then the 403 family (Authentication, 1 to 5). */
 export function admit(context: ServiceContext, c: Context<HttpEnv>, admission: Admission): Caller {
   const caller = authenticate(context, c);
   takeLimits(context, c, caller, admission);
@@ -35,7 +35,7 @@ export function authenticate(context: ServiceContext, c: Context<HttpEnv>): Call
   throw unauthorized(found);
 }
 
-/** Or the reason why there is none. */
+/** Or why there is none. */
 function findCaller({ apiKeys, clock, organizations }: ServiceContext, given: string | undefined): Caller | string {
   if (given === undefined || given === '') return 'API key is missing.';
   const key = apiKeys.find(given);
@@ -45,7 +45,6 @@ function findCaller({ apiKeys, clock, organizations }: ServiceContext, given: st
   return organization === undefined ? 'API key is not bound to an organization.' : { key, organization };
 }
 
-/** The headers show the bucket on every answer. */
 export function takeAddressLimit(
   context: ServiceContext,
   c: Context<HttpEnv>,
@@ -55,7 +54,7 @@ export function takeAddressLimit(
   showLimits(c, context.limiter.take([{ name, subject, limit: ADDRESS_LIMIT }]));
 }
 
-/** The headers show the tightest bucket (Limits, "Headers"). */
+/** Headers show the tightest bucket (Limits, "Headers"). */
 export function takeLimits(
   context: ServiceContext,
   c: Context<HttpEnv>,

@@ -1,4 +1,4 @@
-/** Operations that a partner's key may be granted (`GET /_control/grants`). */
+/** `GET /_control/grants`. */
 export const merchantOperations = [
   'invoices.create',
   'invoices.read',

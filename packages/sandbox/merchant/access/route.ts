@@ -1,4 +1,3 @@
-/** Declares a merchant route: one schema validates and describes it. */
 import type { ZodObject, ZodType, z } from 'zod';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { readJsonBody } from '#sandbox/http/body.ts';
@@ -19,21 +18,18 @@ export interface RouteDefinition<
   B extends ZodType | undefined,
 > {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Below the merchant base path, with `{id}` places: `/invoices/{id}`. */
+  /** With `{id}` places. */
   path: `/${string}`;
-  /** The grant that a partner's key needs. */
+  /** A partner's key needs this grant. */
   operation: MerchantOperation;
   summary: string;
   params?: P;
   query?: Q;
   body?: B;
-  /** The form field of the file, for a route that reads its body itself. */
   upload?: string;
-  /** Schemas of the good answers by status; undefined for bytes. */
   answers: Readonly<Record<number, ZodType | undefined>>;
-  /** In addition to the general one. */
   buckets?: (caller: Caller) => Bucket[];
-  /** False for a route with only its own limit (`GET /invoices/{id}`). */
+  /** Only its own limit (`GET /invoices/{id}`). */
   generalLimit?: boolean;
 }
 
@@ -41,16 +37,13 @@ export interface RouteInput<P, Q, B> extends Caller {
   params: P;
   query: Q;
   body: B;
-  /** For headers such as `Idempotency-Key`. */
   request: Request;
-  /** Takes from limiters that only the body names; throws 429. */
   takeMore: (buckets: Bucket[]) => void;
 }
 
 /**
- * The order of refusals is: key (401), limits (429), archive and grants (403), body form (413, 415, 400), fields (422),
- * then what `handle` throws as an ApiError. A synchronous `handle` runs as one transaction; nothing is written when it
- * throws.
+ * Refusals in order: key (401), limits (429), archive and grants (403), body form (413, 415, 400), fields (422),
+ * `handle`. A synchronous `handle` is one transaction.
  */
 export function addRoute<
   P extends ZodObject | undefined = undefined,
@@ -83,7 +76,7 @@ export function addRoute<
   });
 }
 
-/** A malformed path value names nothing: the route's own 404. */
+/** The route's own 404. */
 function readParams<P extends ZodObject>(schema: P, given: Record<string, string>): z.output<P> {
   return validate(schema, given, 'query');
 }

@@ -1,5 +1,3 @@
-/** A shop's tariff and account health. */
-
 import {
   type AccountHealthWire,
   accountHealthWire,
@@ -88,7 +86,7 @@ function readHealth(context: ServiceContext, { key, organization }: Caller): Acc
   };
 }
 
-/** Health has three states; a reset session needs the same new login as an expired one. */
+/** A reset session needs the same login as an expired one. */
 const SESSION_STATUS: Readonly<Record<Organization['bankSession'], AccountHealthWire['bank_session']['status']>> = {
   active: 'active',
   expired: 'expired',

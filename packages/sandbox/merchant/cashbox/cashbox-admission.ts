@@ -1,4 +1,4 @@
-/** Whether the fiscal till may be used, and which one is meant (Errors, `cashbox_*`). */
+/** Errors, `cashbox_*`. */
 
 import { inventYesterday } from '#sandbox/cashbox/cashbox-yesterday.ts';
 import { chooseCashier } from '#sandbox/cashiers/cashier-choice.ts';
@@ -8,7 +8,6 @@ import type { Caller } from '#sandbox/http/http-env.ts';
 import type { Bucket } from '#sandbox/http/rate-limiter.ts';
 import type { Organization } from '#sandbox/store/organizations.ts';
 
-/** Per key over all of `/cashbox/*` (Limits). */
 const LIMIT = 30;
 
 export const cashboxBuckets = ({ key }: Caller): Bucket[] => [

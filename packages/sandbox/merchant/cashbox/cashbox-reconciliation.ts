@@ -1,4 +1,4 @@
-/** The service's records against the provider's (GET /cashbox/reconciliation). */
+/** GET /cashbox/reconciliation. */
 
 import type { ReconciliationWire } from '@tilla/payment-api/merchant/reconciliation.ts';
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
@@ -24,10 +24,7 @@ interface Side {
 
 const NOTHING: Side = { count: 0, amountTiyn: 0, refundsTiyn: 0 };
 
-/**
- * `service` is what was billed through it; a sale made in the provider's app is `only_in_bank`. Differences are bank
- * less service.
- */
+/** A sale of the provider's app is `only_in_bank`. Differences are bank less service. */
 export function reconcileTill(context: ServiceContext, question: Question): ReconciliationWire {
   const { organizationId, fromMs, toMs } = question;
   const isOfTill = tillFilter(context, question);
@@ -95,7 +92,7 @@ const sumOfSides = (left: Side, right: Side): Side => ({
   refundsTiyn: left.refundsTiyn + right.refundsTiyn,
 });
 
-/** A sandbox's synthetic shift, if it closed in the window; both sides agree on it. */
+/** Both sides agree on it. */
 function syntheticSide(context: ServiceContext, { tillId, fromMs, toMs }: Question): Side {
   return context.cashbox.shifts
     .select('WHERE till_id = ? AND opened_at <= ? ORDER BY id', tillId, toMs)
@@ -124,7 +121,6 @@ function paidInvoices(context: ServiceContext, { organizationId, fromMs, toMs }:
   );
 }
 
-/** Completed refunds, including those confirmed by the customer's scan. */
 function serviceRefunds(
   context: ServiceContext,
   organizationId: number,
@@ -141,7 +137,7 @@ function serviceRefunds(
   return sumOf(ordinary) + sumOf(scanned);
 }
 
-/** A single till has everything; sales without a cashier belong to the default till. */
+/** Sales without a cashier belong to the default till. */
 function tillFilter(context: ServiceContext, { organizationId, tillId }: Question): (id: number | null) => boolean {
   if (context.connections.ofOrganization(organizationId).length < 2) return () => true;
   const fallback = defaultTill(context, organizationId);

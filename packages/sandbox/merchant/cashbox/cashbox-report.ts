@@ -1,5 +1,3 @@
-/** The printed report of a shift: Z of a closed one, X of the open one. */
-
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type PaperBlock, renderPaper } from '#sandbox/drawing/paper-pdf.ts';
@@ -13,7 +11,6 @@ interface ShiftReport {
   atMs: number;
 }
 
-/** One page; times are Almaty's. `fontsFolder` has the Inter faces. */
 export function renderShiftReport(report: ShiftReport, fontsFolder: string): Promise<Uint8Array> {
   const { shift, organization } = report;
   const title = `${shift.closedAtMs === null ? 'X' : 'Z'}-отчёт ${String(shift.number)}`;

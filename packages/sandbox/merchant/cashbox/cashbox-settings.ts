@@ -1,4 +1,4 @@
-/** Automatic actions of the fiscal till, whose two toggles only the owner's key may change ("Cashbox"). */
+/** Only the owner's key may change the two toggles ("Cashbox"). */
 
 import {
   autoCloseBody,
@@ -75,7 +75,6 @@ export function registerCashboxSettings(app: ServiceApp, context: ServiceContext
   );
 }
 
-/** A slow provider keeps the till busy for its latency. */
 function openToggle(context: ServiceContext, { organization, key }: Caller, asked: number | null): TillRecord {
   requireCashbox(organization);
   if (!key.ownerIssued) {

@@ -1,5 +1,3 @@
-/** The routes of the fiscal till (merchant document "Cashbox"). */
-
 import {
   cashboxSummaryWire,
   closeShiftBody,

@@ -1,4 +1,3 @@
-/** Whether this caller may change goods now. */
 import { createHash } from 'node:crypto';
 import { requireTariff } from '#sandbox/billing/invoice-admission.ts';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
@@ -40,11 +39,10 @@ export function stuckWorkOf(context: ServiceContext, item: CatalogItemRecord): C
 
 interface KeyUse {
   keep(answer: Record<string, unknown>): void;
-  /** The earlier answer to the same body. */
   replay: Record<string, unknown> | undefined;
 }
 
-/** Throws 409 where the key was used with another body or for another operation. */
+/** 409 where the key was used with another body or operation. */
 export function readIdempotencyKey(
   context: ServiceContext,
   organizationId: number,

@@ -1,5 +1,3 @@
-/** `POST /catalog/bulk-delete`: many goods at once, with a dry run and an expected count. */
-
 import {
   type BulkDelete,
   bulkDeleteBody,
@@ -14,9 +12,8 @@ import { addRoute } from '../access/route.ts';
 import { readIdempotencyKey, requireCatalogChange, requireOwn } from './catalog-admission.ts';
 import { queueRemoval } from './catalog-changes.ts';
 
-/** Per key; a dry run counts (Limits). */
+/** A dry run counts (Limits). */
 const LIMIT = 10;
-/** Per request (Limits). */
 const MAX_VALUES = 200;
 
 export function registerCatalogBulkDelete(app: ServiceApp, context: ServiceContext): void {
@@ -44,7 +41,7 @@ export function registerCatalogBulkDelete(app: ServiceApp, context: ServiceConte
       const items = context.catalog.targeted(organization.id, { ids, externalRefs, barcodes: [], ntins: [] });
       const matched = { matched: items.length, ids: items.map(({ id }) => id) };
       for (const item of items) requireOwn(item);
-      // A dry run changes nothing and does not use up its key.
+      // A dry run does not use up its key.
       if (body.isDryRun) return { status: 200, body: matched };
       requireCatalogChange(context, organization);
       if (body.expectedCount !== null && body.expectedCount !== items.length) {

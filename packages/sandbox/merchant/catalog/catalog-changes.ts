@@ -1,5 +1,3 @@
-/** Routes that change single goods, and those that show their progress at the provider ("Catalog facts"). */
-
 import { catalogItemWire } from '@tilla/payment-api/merchant/catalog.ts';
 import {
   type CatalogItemChange,
@@ -80,7 +78,7 @@ function registerWriting(app: ServiceApp, context: ServiceContext): void {
       requireOwn(item);
       const work = queueChange(context, { organization, key }, item, toFields(context, organization.id, body));
       if (organization.mode === 'sandbox') {
-        // The sandbox has no provider to wait for (docs/decisions.md "Catalog", PATCH).
+        // No provider to wait for (docs/decisions.md "Catalog", PATCH).
         const queued = findCatalogItem(context, organization.id, params.id);
         const changed = answerCatalogWork(context, work);
         return { status: 200, body: toCatalogItemWire(context, changed ?? queued) };
@@ -159,7 +157,6 @@ function registerProgress(app: ServiceApp, context: ServiceContext): void {
   );
 }
 
-/** Throws 422 for an invalid code, unit or image. */
 function toFields(
   context: ServiceContext,
   organizationId: number,
@@ -186,7 +183,7 @@ function queueChange(
 ): CatalogWorkRecord {
   const stuck = stuckWorkOf(context, item);
   const isNew = Object.values(change).some((value) => value !== undefined);
-  // A change to an item whose removal failed keeps the item; an empty one retries the removal.
+  // A change to an item whose removal failed keeps it; an empty one retries the removal.
   const operation = stuck === undefined || (stuck.operation === 'delete' && isNew) ? 'update' : stuck.operation;
   const work: CatalogWorkRecord = {
     id: item.id,
@@ -210,7 +207,7 @@ function queueChange(
 const definedOf = (change: CatalogFields): CatalogFields =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** An item already being removed stays so; other work at the provider is 409. */
+/** 409 for other work at the provider. */
 export function queueRemoval(
   context: ServiceContext,
   { organization, key }: Caller,

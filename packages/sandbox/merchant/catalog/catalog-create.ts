@@ -1,5 +1,3 @@
-/** Adds goods: known ones are matched, invalid ones are rejected one by one, the rest is queued. */
-
 import type { CatalogCreatedWire, NewCatalogItem } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { toCatalogItemWire } from '#sandbox/catalog/catalog-view.ts';
 import { submitCatalogWork } from '#sandbox/catalog/provider-answers.ts';
@@ -19,7 +17,6 @@ interface Rejection {
 
 export const isKnownUnit = (unitId: number): boolean => demoShop.units.some(({ id }) => id === unitId);
 
-/** The body of the `202`; the provider has none of it yet. */
 export function createCatalogItems(
   context: ServiceContext,
   { organization, key }: Caller,
@@ -38,7 +35,7 @@ export function createCatalogItems(
       answer.rejected.push({ index, external_ref: item.externalRef, error_code: code, message });
       continue;
     }
-    // A refused creation is sent again with the new fields: there is no item yet.
+    // There is no item yet.
     const isResent = known?.status === 'error' && known.operation === 'create';
     if (known !== undefined && !isResent) {
       answer.data.push({ ...toCatalogItemWire(context, known), matched_existing: true });
@@ -59,7 +56,7 @@ export function createCatalogItems(
   return answer;
 }
 
-/** By the caller's own reference first, then by the codes (Catalog facts, `matched_existing`). */
+/** By reference, then by codes (Catalog facts, `matched_existing`). */
 function matchOf(
   context: ServiceContext,
   organizationId: number,
@@ -111,7 +108,6 @@ function store(
     imageUrl: imageId === null ? null : (imagePathOf(context, organizationId, imageId) ?? null),
     status: 'pending',
     operation: 'create',
-    // Items that the provider has not accepted cannot be sold.
     sellable: false,
     errorCode: null,
     createdAtMs: resent?.createdAtMs ?? nowMs,

@@ -1,5 +1,3 @@
-/** Pictures of goods: uploaded, kept, and public by address (Catalog facts, upload-image). */
-
 import { catalogImageWire } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import type { Hono } from 'hono';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
@@ -13,13 +11,13 @@ import { requireCatalogChange } from './catalog-admission.ts';
 
 const MAX_IMAGE_BYTES = 10 * 1_048_576;
 const FILE = 'image';
-/** Uploads of one (key, organization), and of one key (Limits). */
+/** Limits. */
 const LIMIT_PER_MINUTE = 60;
 const LIMIT_PER_DAY = 2000;
 const KEY_LIMIT_PER_DAY = 6000;
 const IMAGES_PATH = '/catalog-images';
 
-/** Both spellings of the document share their limits. */
+/** Both spellings share their limits. */
 export function registerCatalogImageUpload(app: ServiceApp, context: ServiceContext): void {
   for (const path of ['/catalog/upload-image', '/catalog/image'] as const) {
     addRoute(
@@ -54,7 +52,7 @@ export function registerCatalogImages(app: Hono<HttpEnv>, context: ServiceContex
   });
 }
 
-/** Below the service's origin; undefined where the organization has no such picture. */
+/** Undefined without such a picture. */
 export function imagePathOf(context: ServiceContext, organizationId: number, imageId: string): string | undefined {
   const image = context.catalogImages.find(imageId);
   return image?.organizationId === organizationId ? `${IMAGES_PATH}/${image.token}` : undefined;

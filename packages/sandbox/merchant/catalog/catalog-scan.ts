@@ -1,5 +1,3 @@
-/** `POST /catalog/scan`: a lookup in the national catalog, behind a circuit breaker. */
-
 import { catalogScanWire, scanBody } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { errorOf } from '#sandbox/behaviour/moods.ts';
 import { requireSession } from '#sandbox/cashiers/cashier-choice.ts';
@@ -14,7 +12,7 @@ import { MAX_BARCODE_LENGTH } from './catalog-admission.ts';
 
 const LIMIT_PER_MINUTE = 30;
 const LIMIT_PER_DAY = 2000;
-/** How long the breaker stays open (Errors, `bank_throttled` (scan)). */
+/** Errors, `bank_throttled` (scan). */
 const BREAKER_MS = 90_000;
 
 export function registerCatalogScan(app: ServiceApp, context: ServiceContext): void {
@@ -45,9 +43,9 @@ export function registerCatalogScan(app: ServiceApp, context: ServiceContext): v
   );
 }
 
-/** A throttling provider opens the breaker. */
+/** Throttling opens the breaker. */
 function requireNationalCatalog(context: ServiceContext, organization: Organization): void {
-  // An expired session is 400 on this route (Errors, `bank_session_expired`).
+  // 400 on this route (Errors, `bank_session_expired`).
   requireSession(organization, { expired: 400 });
   const breaker = context.store.setting<number>(`scan_breaker.${String(organization.id)}`);
   const nowMs = context.clock.nowMs();

@@ -1,5 +1,3 @@
-/** The routes that read the catalog (merchant document "Catalog facts", docs/decisions.md "Catalog"). */
-
 import {
   type CatalogPageWire,
   type CatalogQuery,
@@ -16,7 +14,7 @@ import { framePage } from '#sandbox/http/page-frame.ts';
 import type { CatalogFilter, CatalogItemRecord, CatalogItems, CatalogTargets } from '#sandbox/store/catalog-items.ts';
 import { addRoute } from '../access/route.ts';
 
-/** Per targeted request (Errors, `catalog_match_overflow`). */
+/** Errors, `catalog_match_overflow`. */
 const MAX_TARGETS = 200;
 
 export function registerCatalog(app: ServiceApp, context: ServiceContext): void {
@@ -74,10 +72,7 @@ function targetsOf(query: CatalogQuery): CatalogTargets | undefined {
   };
 }
 
-/**
- * `cursor` is keyset, `page` is offset. A request with neither is the first page of both, so that a caller may continue
- * either way (docs/decisions.md: the keyset's first page carries `next_cursor`).
- */
+/** `cursor` is keyset, `page` is offset; with neither a caller may continue either way (docs/decisions.md). */
 function listPage(context: ServiceContext, organizationId: number, query: CatalogQuery, url: string): CatalogPageWire {
   const { catalog } = context;
   const toWire = (item: CatalogItemRecord) => toCatalogItemWire(context, item);
@@ -115,7 +110,7 @@ function readAfter(
   afterId: number,
   perPage: number,
 ): { rows: CatalogItemRecord[]; nextCursor: string | null } {
-  // One more than requested shows whether anything follows, without counting.
+  // One more than requested shows whether anything follows.
   const found = catalog.pageAfter(organizationId, filter, afterId, perPage + 1);
   const rows = found.slice(0, perPage);
   const last = rows.at(-1);

@@ -1,5 +1,3 @@
-/** `POST /clients/check`: whether a number has the payment app, asked through a cashier. */
-
 import { clientCheckBody, clientCheckWire } from '@tilla/payment-api/merchant/clients.ts';
 import { errorOf } from '#sandbox/behaviour/moods.ts';
 import { requireTariff } from '#sandbox/billing/invoice-admission.ts';
@@ -39,7 +37,7 @@ export function registerClients(app: ServiceApp, context: ServiceContext): void 
     ({ organization, body, takeMore }) => {
       requireTariff(context, organization);
       const cashier = chooseCashier(context, organization, body.bankConnectionId);
-      // The provider limits each cashier; which one asks is known only now.
+      // The provider limits each cashier, known only now.
       takeMore([{ name: 'clients', subject: `cashier ${String(cashier.id)}`, limit: CASHIER_LIMIT_PER_MINUTE }]);
       const isUnknown = errorOf(context.moods.of(organization.id).accept) === 'client_not_found';
       const registered = !isUnknown && isRegisteredClient(body.phone);

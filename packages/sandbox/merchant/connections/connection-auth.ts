@@ -1,4 +1,4 @@
-/** The steps that bind a cashier to a connection (merchant document "Connections", Errors). */
+/** Merchant document "Connections", Errors. */
 
 import {
   authSendPhoneRequest,
@@ -24,14 +24,14 @@ import type { Connection } from '#sandbox/store/connections.ts';
 import { addRoute } from '../access/route.ts';
 import { findConnection, requireCashierManager } from './connections.ts';
 
-/** Per minute, key and cashier (Limits, "Cashier auth"). */
+/** Limits, "Cashier auth". */
 const LIMITS = { init: 5, 'send-phone': 5, 'verify-otp': 10 } as const;
 type Step = keyof typeof LIMITS;
 
 const params = z.object({ connection: z.string() });
 
 export function registerConnectionAuth(app: ServiceApp, context: ServiceContext): void {
-  /** Checks before every step, in this order. */
+  /** In this order. */
   const enter = (
     { key, organization }: Caller,
     idText: string,
@@ -120,13 +120,13 @@ export function registerConnectionAuth(app: ServiceApp, context: ServiceContext)
   );
 }
 
-/** A partner's key may rebind a cashier; choosing another is the merchant's decision. */
+/** A partner's key may rebind a cashier, not choose another. */
 function requireSameCashier({ key }: Caller, { cashierPhone: current }: Connection, cashierPhone: string): void {
   if (key.ownerIssued || current === null || current === cashierPhone) return;
   throw businessError(403, 'cashier_change_requires_merchant', 'Only the merchant may change the cashier.');
 }
 
-/** The number serves another organization of the same owner: this needs a confirmation. */
+/** Another organization of the same owner: needs a confirmation. */
 function requireNoDuplicate(context: ServiceContext, { organization }: Caller, cashierPhone: string): void {
   const owner = ownerOf(context, organization);
   const other = connectionsOfPhone(context, cashierPhone).find(
@@ -139,7 +139,7 @@ function requireNoDuplicate(context: ServiceContext, { organization }: Caller, c
   });
 }
 
-/** The provider knows whose cashier it is; these two refusals carry no error_code (Errors, "Envelope"). */
+/** Both refusals lack error_code (Errors, "Envelope"). */
 function requireOwnIdentity(context: ServiceContext, { organization }: Caller, cashierPhone: string): void {
   if (organization.bankSession === 'unavailable') {
     const message = 'The identity could not be verified; start over.';

@@ -1,4 +1,4 @@
-/** The cashiers of an organization (merchant document "Connections"). */
+/** Merchant document "Connections". */
 
 import {
   type ConnectionWire,
@@ -105,7 +105,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
       requireCashierManager(caller);
       const { organization } = caller;
       context.connections.remove(findConnection(context, caller, id).id);
-      // The merchant chooses the next primary cashier; without any cashier there is no session.
+      // The merchant chooses the next primary cashier; without any there is no session.
       if (context.connections.ofOrganization(organization.id).length === 0) {
         context.organizations.put({ ...organization, bankSession: 'not_configured' });
       }
@@ -114,7 +114,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
   );
 }
 
-/** Only keys with the flag change cashiers (Connections, docs/decisions.md). */
+/** Connections, docs/decisions.md. */
 export function requireCashierManager({ key }: Caller): void {
   if (!key.canManageCashiers) throw businessError(403, 'forbidden', 'This key may not manage cashiers.');
 }

@@ -1,4 +1,4 @@
-/** A batch of phone invoices, each created, known already or failed by itself (POST /invoices/bulk). */
+/** Each row is created, known already, or failed by itself (POST /invoices/bulk). */
 
 import {
   type BulkItem,
@@ -53,7 +53,7 @@ export function registerBulkInvoices(app: ServiceApp, context: ServiceContext): 
   );
 }
 
-/** A refusal becomes the item's row and writes nothing, so that the rest of the batch stands. */
+/** A refusal writes nothing, so that the rest of the batch stands. */
 function createOne(
   context: ServiceContext,
   caller: Caller,
@@ -77,7 +77,7 @@ function createOne(
   }
 }
 
-/** An item being removed has its own code in a batch (POST /invoices/bulk, rule 2). */
+/** Its own code in a batch (POST /invoices/bulk, rule 2). */
 function requireGoods(context: ServiceContext, { organization }: Caller, { cartItems }: InvoiceRequest): void {
   for (const { catalogItemId } of cartItems ?? []) {
     const item = context.catalog.find(organization.id, catalogItemId);
@@ -89,7 +89,6 @@ function requireGoods(context: ServiceContext, { organization }: Caller, { cartI
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The text of the first wrong field, else the refusal's own. */
 function messageOf({ body, message }: ApiError): string {
   const errors = body.errors as Readonly<Record<string, readonly string[]>> | undefined;
   const [first] = Object.entries(errors ?? {});

@@ -1,4 +1,4 @@
-/** The 24 hour cache of terminal statuses in front of `GET /invoices/{id}`, with the bugs it causes. */
+/** The 24 hour cache of `GET /invoices/{id}`, with the bugs it causes. */
 
 import { isTerminal } from '@tilla/shared/domain/invoice-state.ts';
 import type { InvoiceRecord } from '#sandbox/store/invoices.ts';
@@ -14,12 +14,8 @@ interface CachedInvoice {
 }
 
 export interface InvoiceCache {
-  /** A terminal invoice stays for a day as it was first read. */
   read(organization: Organization, invoice: InvoiceRecord, nowMs: number): InvoiceRecord;
-  /**
-   * The organization's own changes (comment, refund, cancel) clear it; races of the provider do not
-   * (docs/decisions.md).
-   */
+  /** Cleared by the organization's own changes, not by races of the provider (docs/decisions.md). */
   clear(invoiceId: number): void;
 }
 

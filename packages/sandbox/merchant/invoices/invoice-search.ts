@@ -1,5 +1,3 @@
-/** SQL for the filters of list and stats (GET /invoices, GET /invoices/stats). */
-
 import type { invoiceListQuery } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import type { z } from 'zod';
 import { type Clause, conditionsOf } from '#sandbox/store/conditions.ts';
@@ -8,7 +6,7 @@ type ListQuery = z.output<typeof invoiceListQuery>;
 
 type Filters = Pick<ListQuery, 'search' | 'status[]' | 'origin' | 'date_field'>;
 
-/** Bounds are epoch milliseconds, inclusive. */
+/** Epoch milliseconds, inclusive. */
 export function filterClause(
   organizationId: number,
   filters: Filters,
@@ -21,14 +19,14 @@ export function filterClause(
   if (filters.search !== undefined && filters.search !== '') {
     addSearch('haystack', filters.search.toLowerCase());
   }
-  // A window over the payment has no unpaid invoices (GET /invoices, `date_field`).
+  // GET /invoices, `date_field`.
   if (filters.date_field === 'paid_at') add('paid_at IS NOT NULL');
   if (fromMs !== undefined) add(`${filters.date_field} >= ?`, fromMs);
   if (toMs !== undefined) add(`${filters.date_field} <= ?`, toMs);
   return clause();
 }
 
-/** Equal values are ordered by id, so that pages never overlap. */
+/** By id among equals, so that pages never overlap. */
 export function orderClause({ sort_by, sort_order }: Pick<ListQuery, 'sort_by' | 'sort_order'>): string {
   const direction = sort_order === 'asc' ? 'ASC' : 'DESC';
   return sort_by === 'id' ? `ORDER BY id ${direction}` : `ORDER BY ${sort_by} ${direction}, id ${direction}`;

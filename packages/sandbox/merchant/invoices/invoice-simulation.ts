@@ -1,5 +1,3 @@
-/** Drives an invoice of a sandbox (POST /invoices/{id}/simulate-status). */
-
 import type { simulateStatusBody } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import type { z } from 'zod';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
@@ -29,7 +27,7 @@ function takeStep(
   if (isScan) return actAsCustomer(context, invoice, 'scan') === undefined;
   if (status === undefined) return false;
   const at = new Date(context.clock.nowMs()).toISOString();
-  // Every status but an error passes through the provider, which sets the invoice's number and the client's name.
+  // Every status but an error passes through the provider.
   const details: Partial<InvoiceRecord> =
     status === 'error'
       ? {}

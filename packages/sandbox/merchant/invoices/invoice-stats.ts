@@ -1,4 +1,4 @@
-/** The aggregates of `GET /invoices/stats`. */
+/** `GET /invoices/stats`. */
 
 import type { InvoiceStatsWire } from '@tilla/payment-api/merchant/invoice.ts';
 import type { invoiceStatsQuery } from '@tilla/payment-api/merchant/invoice-requests.ts';
@@ -22,7 +22,7 @@ const PERIOD_STARTS = {
   year: almatyYearStart,
 } as const;
 
-/** `pending_*` includes `processing` and `cancelling`; `paid_*` and the conversion count only status `paid`. */
+/** `pending_*` includes `processing` and `cancelling`; `paid_*` counts only status `paid`. */
 const GROUPS = {
   paid: ['paid'],
   pending: ['pending', 'processing', 'cancelling'],

@@ -1,4 +1,4 @@
-/** The routes of invoices (merchant document "Endpoints"). */
+/** Merchant document "Endpoints". */
 
 import {
   invoiceCancellingWire,
@@ -34,7 +34,7 @@ import { filterClause, orderClause } from './invoice-search.ts';
 import { simulateStatus } from './invoice-simulation.ts';
 import { readStats } from './invoice-stats.ts';
 
-/** Per key for `GET /invoices/{id}`, outside the general limit (docs/decisions.md). */
+/** Outside the general limit (docs/decisions.md). */
 const READ_LIMIT = 1000;
 /** Per organization. */
 const QR_LIMIT = 60;

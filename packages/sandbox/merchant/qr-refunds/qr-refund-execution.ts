@@ -1,4 +1,4 @@
-/** The one attempt to return money in a QR refund session, and its outcome (merchant document, Errors). */
+/** Merchant document, Errors. */
 
 import type { QrRefundExecuteRequest } from '@tilla/payment-api/merchant/qr-refund.ts';
 import { availableForRefundTiyn } from '@tilla/shared/domain/refund-state.ts';
@@ -19,7 +19,6 @@ import { changeSession } from './qr-refund-life.ts';
 import { findOperation, isReturnable } from './qr-refund-operations.ts';
 import { tellOfSession, toSessionWire } from './qr-refund-view.ts';
 
-/** Stored while the provider's answer is pending. */
 interface Order {
   id: number;
   invoiceId: number;
@@ -28,12 +27,10 @@ interface Order {
   isUncertain: boolean;
 }
 
-/**
- * A plain refund is refused with it until the customer confirms; in a session the scan is the confirmation (Errors).
- */
+/** In a session the scan is the confirmation (Errors). */
 const BUYER_CONFIRMATION = 'refund_requires_buyer_confirmation';
 
-/** Provider refusals with their own status; any other is its general error. */
+/** Others are the general error. */
 const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   refund_insufficient_funds: 422,
   refund_window_expired: 422,
@@ -57,7 +54,6 @@ export function registerQrRefundExecution(context: ServiceContext): void {
   });
 }
 
-/** Throws the document's refusals before anything is sent. */
 export function executeSession(
   context: ServiceContext,
   { organization }: Caller,
@@ -88,7 +84,7 @@ export function executeSession(
   });
 }
 
-/** Reserves the sum against a second refund while the provider's answer is pending. */
+/** Against a second refund while the answer is pending. */
 function hold(context: ServiceContext, invoiceId: number, amountTiyn: number): void {
   const invoice = context.invoices.get(invoiceId);
   if (invoice === undefined) return;
@@ -100,7 +96,6 @@ function unproven(code: string, message: string, more: object = {}): Answer {
   return { status: 202, body: { error: code, error_code: code, message, ...more } };
 }
 
-/** Each status has its own refusal. */
 function requireExecutable(session: QrRefundRecord): void {
   switch (session.status) {
     case 'executing':
@@ -183,7 +178,7 @@ function findRefusal(context: ServiceContext, session: QrRefundRecord): { status
   return status === undefined ? { status: 502, code: 'bank_error' } : { status, code };
 }
 
-/** An uncertain outcome moves the money too: the ledger has it, the service's own rows do not. */
+/** An uncertain outcome moves the money too: in the ledger, not in the service's rows. */
 function send(context: ServiceContext, session: QrRefundRecord, order: Order): QrRefundRecord {
   const invoice = context.invoices.get(order.invoiceId);
   if (invoice === undefined) throw new Error(`invoice ${String(order.invoiceId)} of a QR refund is gone`);

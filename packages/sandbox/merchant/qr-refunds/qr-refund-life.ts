@@ -1,4 +1,4 @@
-/** The life of a QR refund session until the customer is identified (States and transitions, QR refund session). */
+/** States and transitions, QR refund session. */
 
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { clientNameOf } from '#sandbox/provider/client-names.ts';
@@ -23,7 +23,7 @@ export function waitsForLink(session: QrRefundRecord): boolean {
   return session.link?.status === 'unused' && isBeforeIdentification(session);
 }
 
-/** The provider opens the return: at once, after its latency, or not at all. The attempt is used up either way. */
+/** At once, after its latency, or not at all; the attempt is used up either way. */
 export function activate(context: ServiceContext, session: QrRefundRecord): QrRefundRecord {
   const mood = context.moods.of(session.organizationId);
   if (mood.qr !== 'ok') return failSession(context, session, 'qr_refund_activation_failed');
@@ -46,13 +46,13 @@ export function keepTimer(context: ServiceContext, session: QrRefundRecord): QrR
   return session;
 }
 
-/** Undefined where the link was used before. */
+/** Undefined where it was used before. */
 export function openLink(context: ServiceContext, session: QrRefundRecord): QrRefundRecord | undefined {
   if (session.link === null || !waitsForLink(session)) return undefined;
   return activate(context, changeSession(context, session, { link: { ...session.link, status: 'used' } }));
 }
 
-/** The link expired unused; only the snapshot shows it. */
+/** Only the snapshot shows it. */
 export function endLink(context: ServiceContext, session: QrRefundRecord, how: 'revoked' | 'expired'): QrRefundRecord {
   context.due.cancel('qr_refund.end', session.id);
   return changeSession(context, session, {
@@ -75,7 +75,7 @@ export function identify(context: ServiceContext, session: QrRefundRecord): QrRe
   return identified;
 }
 
-/** No customer was identified in time; only the identity timeout sends a webhook. */
+/** Only the identity timeout sends a webhook. */
 export function expireSession(
   context: ServiceContext,
   session: QrRefundRecord,

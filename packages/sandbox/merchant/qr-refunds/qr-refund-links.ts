@@ -1,5 +1,3 @@
-/** Links that open a QR refund away from the till (docs/decisions.md "QR refunds"). */
-
 import { qrRefundLinkWire, qrRefundStartBody } from '@tilla/payment-api/merchant/qr-refund.ts';
 import { z } from 'zod';
 import { capError } from '#sandbox/billing/invoice-admission.ts';

@@ -1,4 +1,4 @@
-/** The identified customer's returnable operations: the shop's own paid sales (docs/decisions.md "QR refunds"). */
+/** The shop's own paid sales (docs/decisions.md "QR refunds"). */
 
 import type { QrRefundOperationItemWire, QrRefundOperationWire } from '@tilla/payment-api/merchant/qr-refund.ts';
 import { formatWireMoney, TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
@@ -9,7 +9,7 @@ import type { InvoiceRecord } from '#sandbox/store/invoices.ts';
 import { isRefundWindowOver } from '../refunds/refund-window.ts';
 import { openLines } from '../refunds/return-lines.ts';
 
-/** As many as the provider's app shows at once. */
+/** As many as the provider's app shows. */
 const MAX_OPERATIONS = 50;
 
 const isPaid = ({ status }: InvoiceRecord): boolean => status === 'paid' || status === 'partially_refunded';
@@ -28,7 +28,6 @@ export function findOperation(context: ServiceContext, organizationId: number, r
   return invoice?.organizationId === organizationId && isPaid(invoice) ? invoice : undefined;
 }
 
-/** Something is left to return, and the refund window is open. */
 export function isReturnable(context: ServiceContext, invoice: InvoiceRecord): boolean {
   return availableForRefundTiyn(invoice) > 0 && !isRefundWindowOver(context, invoice);
 }

@@ -1,5 +1,3 @@
-/** Who may start a QR refund, and the new session. */
-
 import { requireTariff } from '#sandbox/billing/invoice-admission.ts';
 import { chooseCashier } from '#sandbox/cashiers/cashier-choice.ts';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
@@ -8,13 +6,13 @@ import type { Caller } from '#sandbox/http/http-env.ts';
 import type { Organization } from '#sandbox/store/organizations.ts';
 import type { QrRefundRecord } from '#sandbox/store/qr-refunds.ts';
 
-/** 400 for an unverified production organization (Errors, `organization_not_verified`). */
+/** Errors, `organization_not_verified`. */
 export function requireVerified({ mode, status }: Organization): void {
   if (mode === 'sandbox' || status === 'verified') return;
   throw businessError(400, 'organization_not_verified', 'The organization is not verified.');
 }
 
-/** Not stored yet; it ends now unless a link or a scan window extends it. */
+/** Not stored yet; ends now unless extended. */
 export function newSession(
   context: ServiceContext,
   { organization, key }: Caller,

@@ -1,5 +1,3 @@
-/** QR refund sessions and links on the wire, and their events. */
-
 import type { QrRefundLinkWire, QrRefundSessionWire } from '@tilla/payment-api/merchant/qr-refund.ts';
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
@@ -7,7 +5,7 @@ import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import type { QrRefundRecord } from '#sandbox/store/qr-refunds.ts';
 import { fiscalLink } from '../receipts/fiscal-documents.ts';
 
-/** The time a customer has to scan and be identified. */
+/** To scan and be identified. */
 export const SCAN_WINDOW_SECONDS = 90;
 
 export const REFUND_PAGE_PATH = '/return';
@@ -34,7 +32,6 @@ export function toSessionWire(context: ServiceContext, session: QrRefundRecord):
   };
 }
 
-/** Null for a session without a link. */
 export function toLinkWire(context: ServiceContext, session: QrRefundRecord): QrRefundLinkWire | null {
   const { link } = session;
   if (link === null) return null;

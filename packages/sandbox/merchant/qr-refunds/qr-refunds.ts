@@ -1,4 +1,4 @@
-/** The routes of QR refunds (merchant document "QR refund session", docs/decisions.md "QR refunds"). */
+/** Merchant document "QR refund session", docs/decisions.md "QR refunds". */
 
 import {
   type QrRefundSimulation,
@@ -173,7 +173,7 @@ function registerExecution(app: ServiceApp, context: ServiceContext): void {
   );
 }
 
-/** Undefined where the status does not allow the event. */
+/** Undefined where the status does not allow it. */
 function simulate(
   context: ServiceContext,
   session: QrRefundRecord,

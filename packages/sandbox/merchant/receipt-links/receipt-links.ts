@@ -1,4 +1,4 @@
-/** The links to an invoice's receipt, and the documents behind them (`GET /invoices/{id}/receipt`). */
+/** `GET /invoices/{id}/receipt`. */
 
 import { receiptPendingWire, receiptReadyWire } from '@tilla/payment-api/merchant/receipt-link.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
@@ -17,9 +17,8 @@ import { type Answer, addRoute } from '../access/route.ts';
 import { findInvoice, invoiceIdParams } from '../invoices/invoice-finder.ts';
 import { type ReceiptDocument, renderReceiptPdf } from './receipt-pdf.ts';
 
-/** Requests a minute with one key (docs/decisions.md). */
+/** docs/decisions.md. */
 const RECEIPT_LIMIT = 30;
-/** The provider's usual time to make a receipt. */
 const PREPARING_MS = 1000;
 const DOCUMENTS_PATH = '/receipts';
 const FISCAL_PATH = '/fiscal';
@@ -28,9 +27,8 @@ const FISCAL_PATH = '/fiscal';
 interface ReceiptRecord {
   id: number;
   readyAtMs: number;
-  /** A bearer secret of the receipt that cannot be revoked. */
+  /** A bearer secret that cannot be revoked. */
   hash: string;
-  /** 12 digits. */
   fiscalNumber: string;
 }
 
@@ -70,13 +68,13 @@ export function registerReceiptLinks(app: ServiceApp, context: ServiceContext): 
   );
 }
 
-/** The documents need no key: the secret in the address opens them. */
+/** The secret in the address opens them. */
 export function registerReceiptDocuments(app: Hono<HttpEnv>, context: ServiceContext): void {
   const receipts = receiptTable(context);
   const open = (id: string, hash: string | undefined): { receipt: ReceiptRecord; invoice: InvoiceRecord } => {
     const receipt = /^\d{1,15}$/.test(id) ? receipts.get(Number(id)) : undefined;
     const invoice = receipt === undefined ? undefined : context.invoices.get(receipt.id);
-    // Compared even without a receipt, so that timing does not show which receipts exist.
+    // Compared without a receipt too, so that timing does not show which exist.
     const isAllowed = isSameSecret(hash ?? '', receipt?.hash ?? 'none');
     if (receipt === undefined || invoice === undefined || !isAllowed || context.clock.nowMs() < receipt.readyAtMs) {
       throw notFound();
@@ -138,7 +136,7 @@ function answerReceipt(
   return { status: 202, body: { status: 'pending', poll_after: pollAfter } };
 }
 
-/** Session states are 409 on this route (Errors, `bank_session_*`). */
+/** 409 on this route (Errors, `bank_session_*`). */
 function requireProvider(context: ServiceContext, organization: Organization): void {
   requireSession(organization, { not_configured: 409, unavailable: 409 });
   if (errorOf(context.moods.of(organization.id).receipt) !== undefined) {
@@ -211,7 +209,7 @@ function toDocument(context: ServiceContext, invoice: InvoiceRecord, receipt: Re
 
 const paidAtMs = (invoice: InvoiceRecord): number => invoice.paidAtMs ?? invoice.updatedAtMs;
 
-/** Public by fiscal number; without goods and payer. */
+/** Public; without goods and payer. */
 function fiscalForm(context: ServiceContext, invoice: InvoiceRecord, receipt: ReceiptRecord): string {
   const organization = context.organizations.get(invoice.organizationId);
   return [

@@ -1,15 +1,12 @@
-/** The simulated provider's receipt of a paid invoice as a PDF. */
-
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { type PaperBlock, POINTS_PER_MM, renderPaper } from '#sandbox/drawing/paper-pdf.ts';
 
-/** Sums in tiyn. Money and date have the Kazakh and Russian form, which is the same. */
+/** The Kazakh and Russian forms of money and date are the same. */
 export interface ReceiptDocument {
   shopName: string;
   shopIdn: string;
   kkmNumber: string | null;
-  /** The provider's payment number. */
   number: string;
   invoiceNumber: string;
   fiscalNumber: string;
@@ -18,14 +15,13 @@ export interface ReceiptDocument {
   lines: readonly { name: string; count: number; priceTiyn: number; totalTiyn: number }[];
   discountTiyn: number;
   totalTiyn: number;
-  /** Carries no secret and is drawn as a QR code. */
+  /** Carries no secret. */
   fiscalLink: string;
   isSandbox: boolean;
 }
 
 const TENDERS = { qr: 'QR-төлем / QR-оплата', phone: 'Шот бойынша / По счёту' } as const;
 
-/** One page as long as its content. `fontsFolder` has the Inter faces. */
 export function renderReceiptPdf(receipt: ReceiptDocument, fontsFolder: string): Promise<Uint8Array> {
   const title = { title: `Чек ${receipt.number}`, author: receipt.shopName, atMs: receipt.paidAtMs };
   return renderPaper(composeReceipt(receipt), title, fontsFolder);

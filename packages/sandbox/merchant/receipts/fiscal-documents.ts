@@ -1,5 +1,3 @@
-/** Public checks by fiscal number: receipts of cash sales and of QR refunds. */
-
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { Hono } from 'hono';
@@ -17,12 +15,11 @@ interface FiscalDocument {
   isSandbox: boolean;
 }
 
-/** 12 digits, as a fiscal till gives them. */
 export function newFiscalNumber(context: ServiceContext): string {
   return String(100_000_000_000 + Math.floor(context.random.unit() * 900_000_000_000));
 }
 
-/** The fiscal form carries no secret; a sandbox one is marked (Receipt link object). */
+/** Carries no secret (Receipt link object). */
 export function fiscalLink(context: ServiceContext, number: string, isSandbox: boolean): string {
   return `${context.origin()}${PATH}/${number}${isSandbox ? '?sandbox=1' : ''}`;
 }

@@ -1,5 +1,3 @@
-/** Issues or fails a fiscal receipt: the provider's answer, and the event (Fiscal receipt). */
-
 import type { ReceiptWire } from '@tilla/payment-api/merchant/fiscal-receipt.ts';
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
@@ -9,7 +7,6 @@ import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import type { FiscalReceiptRecord } from '#sandbox/store/fiscal-receipts.ts';
 import { fiscalLink, newFiscalNumber } from './fiscal-documents.ts';
 
-/** The answer comes with the clock. */
 export function submitFiscalReceipt(context: ServiceContext, receipt: FiscalReceiptRecord): void {
   const { latency_ms } = context.moods.of(receipt.organizationId);
   context.due.schedule('provider.receipt', receipt.id, context.clock.nowMs() + latency_ms, { id: receipt.id });
@@ -23,7 +20,7 @@ export function registerFiscalReceiptOutcomes(context: ServiceContext): void {
   });
 }
 
-/** The sandbox's `simulate` alone decides; else the till, the goods and the provider's mood, in that order. */
+/** The sandbox's `simulate` alone decides; else till, goods and mood, in that order. */
 function failureOf(context: ServiceContext, receipt: FiscalReceiptRecord): string | undefined {
   if (receipt.simulate !== null) return receipt.simulate === 'issue' ? undefined : receipt.simulate;
   if (context.organizations.get(receipt.organizationId)?.fiscalTill !== true) return 'rfo_missing';

@@ -1,5 +1,3 @@
-/** The routes of fiscal receipts for cash and other-bank sales (docs/decisions.md "Fiscal receipts"). */
-
 import {
   type ReceiptRequest,
   receiptBody,
@@ -107,7 +105,7 @@ export function registerFiscalReceipts(app: ServiceApp, context: ServiceContext)
   );
 }
 
-/** A missing cashier is 409 here (Errors). */
+/** 409 here (Errors). */
 function admit(context: ServiceContext, organization: Organization, { simulate }: ReceiptRequest): void {
   if (organization.mode === 'production' && organization.extra.fiscal_receipts_disabled === true) {
     throw businessError(403, 'fiscal_receipts_disabled', 'Fiscal receipts are off.');
@@ -119,7 +117,7 @@ function admit(context: ServiceContext, organization: Organization, { simulate }
   requireSession(organization, { not_configured: 409 });
 }
 
-/** A key is never freed, not even after a failure. */
+/** Never freed, not even by a failure. */
 function requireFreeOperation(context: ServiceContext, organizationId: number, clientOperationId: string): void {
   const [known] = context.fiscalReceipts.select(
     'WHERE organization_id = ? AND client_operation_id = ?',
@@ -158,7 +156,6 @@ function lineTotal(priceTiyn: number, count: number, index: number): number {
   }
 }
 
-/** The change; none where the sum received is not given. */
 function changeOf({ paymentType, cashReceivedTiyn }: ReceiptRequest, totalTiyn: number): number {
   if (cashReceivedTiyn === null) return 0;
   if (paymentType !== 'cash') throw validationError({ cash_received: ['Only a cash sale has it.'] });

@@ -1,4 +1,4 @@
-/** How a refund ends: the provider's answer, the ledger, the invoice and the event (Refund status). */
+/** Refund status. */
 
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import { applyRefund, decideRefund, type RefundCommand, type RefundState } from '@tilla/shared/domain/refund-state.ts';
@@ -22,7 +22,6 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   organization_not_configured: 'Организация отключена',
 };
 
-/** The answer comes with the clock. */
 export function submitRefund(context: ServiceContext, refund: RefundRecord): void {
   const { latency_ms } = context.moods.of(refund.organizationId);
   context.due.schedule('provider.refund', refund.id, context.clock.nowMs() + latency_ms, { id: refund.id });
@@ -41,7 +40,7 @@ export function registerRefundOutcomes(context: ServiceContext): void {
 /** Undefined when the provider returns the money. */
 function failureOf(context: ServiceContext, organizationId: number): string | undefined {
   const organization = context.organizations.get(organizationId);
-  // A deleted organization's refund is accepted but ends failed (partner document, DELETE /organizations/{id}).
+  // Accepted, but it fails (partner document, DELETE /organizations/{id}).
   if (organization === undefined || isDeleted(context, organizationId)) return 'organization_not_configured';
   if (organization.bankSession !== 'active') return 'bank_session_invalid';
   return errorOf(context.moods.of(organizationId).refund);
@@ -89,7 +88,6 @@ const stateOf = (refund: RefundRecord): RefundState => ({
   completedAt: refund.completedAtMs === null ? null : new Date(refund.completedAtMs).toISOString(),
 });
 
-/** Booked once, counted on the invoice and its lines. Returns the invoice afterwards. */
 export function giveBack(
   context: ServiceContext,
   invoice: InvoiceRecord,
@@ -123,10 +121,7 @@ export function bookRefund(
   bookTillRefund(context, { organizationId, connectionId, amountTiyn, atMs: context.clock.nowMs() });
 }
 
-/**
- * `invoice.refunded` (docs/decisions.md "Webhook payloads"): after the invoice's own event, so that both show the same
- * sums.
- */
+/** After the invoice's own event, so that both show the same sums (docs/decisions.md "Webhook payloads"). */
 function tell(context: ServiceContext, refund: RefundRecord, invoice: InvoiceRecord): void {
   const atMs = context.clock.nowMs();
   const event = 'invoice.refunded';

@@ -1,5 +1,3 @@
-/** A stored refund on the wire. */
-
 import type { RefundWire } from '@tilla/payment-api/merchant/refund.ts';
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';

@@ -1,9 +1,9 @@
-/** How long a payment can be returned (Errors, `refund_window_expired`). */
+/** Errors, `refund_window_expired`. */
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import type { InvoiceRecord } from '#sandbox/store/invoices.ts';
 
 const DAY_MS = 86_400_000;
-/** The documents give no figure: a year, unless `refund_window_days` differs. */
+/** The documents give no figure. */
 const DEFAULT_WINDOW_DAYS = 365;
 
 export function isRefundWindowOver(context: ServiceContext, invoice: InvoiceRecord): boolean {

@@ -1,4 +1,4 @@
-/** The routes of refunds (merchant document "POST /invoices/{id}/refund", docs/decisions.md "Refunds"). */
+/** Merchant document "POST /invoices/{id}/refund", docs/decisions.md "Refunds". */
 
 import {
   invoiceRefundsWire,
@@ -113,7 +113,6 @@ export function registerRefunds(app: ServiceApp, context: ServiceContext): void 
   );
 }
 
-/** Throws the document's refusals. */
 function requestRefund(
   context: ServiceContext,
   organization: Organization,
@@ -153,7 +152,7 @@ function requestRefund(
   return { refund, changed };
 }
 
-/** Null asks for everything that is available. */
+/** Null: everything available. */
 function admitAmount(invoice: InvoiceRecord, asked: number | null): number {
   const decision = decideRefund(undefined, { type: 'request', invoice, amountTiyn: asked ?? undefined });
   const requested = decision.events?.find((event) => event.type === 'requested');

@@ -1,5 +1,3 @@
-/** What of each invoice line was returned, is in flight, and can still be returned. */
-
 import type { ReturnItem } from '@tilla/payment-api/merchant/refund.ts';
 import { multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
@@ -7,14 +5,13 @@ import { validationError } from '#sandbox/http/api-error.ts';
 import type { InvoiceLineRecord, InvoiceRecord } from '#sandbox/store/invoices.ts';
 import type { ReturnedLine } from '#sandbox/store/refunds.ts';
 
-/** Taking from it lowers what is left. */
+/** Taking lowers what is left. */
 interface OpenLine {
   line: InvoiceLineRecord;
   count: number;
   amountTiyn: number;
 }
 
-/** Less what was returned and what pending refunds reserve. */
 export function openLines(context: ServiceContext, invoice: InvoiceRecord): OpenLine[] {
   const pending = context.refunds
     .ofInvoice(invoice.id)
@@ -49,14 +46,14 @@ export function takeReturnItems(
   });
 }
 
-/** So many pieces of the lines in order; 422 in `field`. */
+/** In line order; 422 in `field`. */
 export function takeCount(open: readonly OpenLine[], count: number, field: string): ReturnedLine[] {
   let wanted = count;
   const taken = open.flatMap((entry) => {
     const pieces = Math.min(wanted, entry.count);
     if (pieces <= 0) return [];
     wanted -= pieces;
-    // The last pieces take the rest, so that rounding never leaves a tiyn behind.
+    // The last pieces take the rest, so that no tiyn stays behind.
     const amountTiyn =
       pieces === entry.count ? entry.amountTiyn : multiplyHalfUp(entry.line.totalTiyn, pieces, entry.line.count);
     if (amountTiyn > entry.amountTiyn) throw validationError({ [field]: ['More than is left of the line.'] });
@@ -85,14 +82,14 @@ function take(entry: OpenLine, count: number | null, amountTiyn: number): Return
   return { lineId: id, catalogItemId, name, count, amountTiyn };
 }
 
-/** All that is left, where it is exactly that sum; none where a plain sum cannot be divided. */
+/** None where a plain sum cannot be divided. */
 export function takeEverything(context: ServiceContext, invoice: InvoiceRecord, amountTiyn: number): ReturnedLine[] {
   const open = openLines(context, invoice).filter((entry) => entry.amountTiyn > 0);
   if (open.reduce((sum, entry) => sum + entry.amountTiyn, 0) !== amountTiyn) return [];
   return open.map((entry) => take(entry, entry.count, entry.amountTiyn));
 }
 
-/** A full refund returns every line, whichever it named. */
+/** A full refund returns every line. */
 export function returnedLines(
   lines: readonly InvoiceLineRecord[],
   items: readonly ReturnedLine[],

@@ -1,4 +1,4 @@
-/** Printed QR codes: routes, and the invoice of each payment (docs/decisions.md "Static QR"). */
+/** docs/decisions.md "Static QR". */
 
 import {
   type StaticQrWire,
@@ -109,7 +109,7 @@ function toWire(context: ServiceContext, record: StaticQrRecord): StaticQrWire {
   };
 }
 
-/** A new invoice of origin `service`, paid at once. The provider applies no cap. */
+/** The provider applies no cap. */
 export function payStaticQr(
   context: ServiceContext,
   organization: Organization,

@@ -1,5 +1,3 @@
-/** `GET /status`: the only route without a key. */
-
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import { z } from 'zod';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';

@@ -1,4 +1,4 @@
-/** The routes of subscriptions (docs/decisions.md "Subscriptions"). */
+/** docs/decisions.md "Subscriptions". */
 
 import {
   changeSubscriptionBody,
@@ -157,7 +157,7 @@ function registerCreation(app: ServiceApp, context: ServiceContext): void {
 
 function registerMoves(app: ServiceApp, context: ServiceContext): void {
   const moves = [
-    // Without a tariff a subscription may be paused and cancelled, but not resumed (Errors, `tariff_inactive`).
+    // Without a tariff it may not be resumed (Errors, `tariff_inactive`).
     { command: 'pause', done: 'paused', summary: 'Bills nothing until it is resumed', needsTariff: false },
     { command: 'resume', done: 'resumed', summary: 'Bills again from the next date', needsTariff: true },
     { command: 'cancel', done: 'cancelled', summary: 'Ends a subscription', needsTariff: false },
@@ -187,7 +187,6 @@ function registerMoves(app: ServiceApp, context: ServiceContext): void {
   }
 }
 
-/** 404 for unknown, foreign and impossible ids alike. */
 function findSubscription(context: ServiceContext, organizationId: number, id: string): SubscriptionRecord {
   const found = /^\d{1,15}$/.test(id) ? context.subscriptions.records.get(Number(id)) : undefined;
   if (found?.organizationId !== organizationId) throw phraseError(404, 'Subscription not found');

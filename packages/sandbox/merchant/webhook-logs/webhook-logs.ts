@@ -1,4 +1,4 @@
-/** The delivery logs of an organization (merchant document "Delivery", 7). */
+/** Merchant document "Delivery", 7. */
 
 import {
   catalogWebhookLogQuery,
@@ -18,7 +18,7 @@ import type { DeliveryRecord } from '#sandbox/store/deliveries.ts';
 import { LOG_KEPT_MS } from '#sandbox/webhooks/webhooks.ts';
 import { addRoute } from '../access/route.ts';
 
-/** Catalog events have their own log; `subscription.*` and `receipt.*` are in none. */
+/** `subscription.*` and `receipt.*` are in no log. */
 type LogKind = 'general' | 'catalog';
 
 const KINDS: Readonly<Record<LogKind, string>> = {
@@ -93,7 +93,7 @@ export function registerWebhookLogs(app: ServiceApp, context: ServiceContext): v
   );
 }
 
-/** Rows end after 14 days to the millisecond, swept or not. */
+/** 14 days to the millisecond, swept or not. */
 function kept(context: ServiceContext, organizationId: number, kind: LogKind): Conditions {
   const conditions = conditionsOf(organizationId);
   conditions.add("scope = 'merchant'");

@@ -1,4 +1,4 @@
-/** Codes of the merchant surface provoked by force; areas also prove most of them by state. */
+/** Areas also prove most of them by state. */
 import { business, type CodeCase, plain } from './code-case.ts';
 
 const places: Readonly<Record<string, readonly [method: string, path: string]>> = {
@@ -27,7 +27,7 @@ const provokeBy =
     return shop.call(method, path, method === 'GET' ? undefined : {});
   };
 
-/** `retryAfter`: seconds in the body, where the document has them. */
+/** `retryAfter`: seconds, where documented. */
 const forced = (status: number, code: string, operation: string, retryAfter?: number): [string, CodeCase] => [
   code,
   business(

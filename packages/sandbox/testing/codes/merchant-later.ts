@@ -1,4 +1,4 @@
-/** Codes of the merchant surface in an asynchronous outcome, read from the record or from a list. */
+/** Read from the record or a list. */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { TestService } from '../test-service.ts';
@@ -6,7 +6,7 @@ import { type CodeCase, inside } from './code-case.ts';
 
 const made = z.object({ data: z.array(z.object({ id: z.int() })) });
 
-/** `POST /_control/provider` settings, then a phone invoice, then its outcome. */
+/** Provider settings, a phone invoice, its outcome. */
 const ofInvoice = (code: string): [string, CodeCase] => [
   code,
   inside(

@@ -1,11 +1,9 @@
-/** Codes of the merchant surface caused by the state of the organization. */
 import { z } from 'zod';
 import type { TestAnswer, TestShop } from '../test-service.ts';
 import { anyNumber, anyText, business, type CodeCase, field, plain, words } from './code-case.ts';
 
 type Act = (shop: TestShop) => Promise<TestAnswer>;
 
-/** A shop in a state, and one request of it. */
 const at =
   (settings: object, act: Act): CodeCase['provoke'] =>
   async (service) =>

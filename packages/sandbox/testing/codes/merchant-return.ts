@@ -1,4 +1,3 @@
-/** Codes of QR refunds and of saved webhook addresses, which need several steps. */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { openTestPartner } from '../test-partner.ts';
@@ -7,7 +6,6 @@ import { business, type CodeCase, field } from './code-case.ts';
 
 const session = z.object({ session: z.object({ id: z.string() }) });
 const operations = z.object({ data: z.array(z.object({ ref: z.string() })) });
-/** The snapshot beside a code; the areas' own tests check its fields. */
 const snapshot = (status: string): unknown => expect.objectContaining({ id: expect.any(String) as unknown, status });
 
 const start = async (shop: TestShop): Promise<string> =>
@@ -18,7 +16,6 @@ interface Identified {
   execute(body?: object): Promise<TestAnswer>;
 }
 
-/** A shop with a paid sale of the identified customer, ready to be returned. */
 async function identify(service: TestService, settings: object = {}): Promise<Identified> {
   const shop = await service.shop(settings);
   const sale = settings === withGoods ? await sellGoods(shop) : await shop.qr();

@@ -1,4 +1,3 @@
-/** Codes of the partner surface, each with the steps that provoke it. */
 import { expect } from 'vitest';
 import { openTestPartner, type TestPartner } from '../test-partner.ts';
 import type { TestAnswer, TestService } from '../test-service.ts';
@@ -15,7 +14,6 @@ const refused = (status: number, code: string, act: Act, more: object = {}, sett
   status,
   body: { success: false, error: code, error_code: code, message: words, ...more },
 });
-/** From the middleware: only the code. */
 const gated = (status: number, code: string, act: Act, settings: object = {}): CodeCase => ({
   provoke: by(settings, act),
   status,
@@ -30,7 +28,7 @@ const sync =
   (body: object, settings: object = live, options: object = {}): Act =>
   async (partner) =>
     partner.sync(await partner.managed(settings), body, options);
-/** One of the sandbox's magic numbers, by its last digit. */
+/** By the last digit. */
 const magic =
   (digit: number): Act =>
   async (partner) => {
@@ -38,7 +36,6 @@ const magic =
     await partner.call('POST', pathOf(id, '/bank-auth/init'), {});
     return partner.call('POST', pathOf(id, '/bank-auth/send-phone'), { cashier_phone: `7777000001${String(digit)}` });
   };
-/** The tariff tests check its fields. */
 const anyPayment: unknown = expect.objectContaining({ status: 'pending', tier: 'start', period_months: 1 });
 const plan = { tier_id: 'start', period_months: 1, phone: '87015557788' };
 

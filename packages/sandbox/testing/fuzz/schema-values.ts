@@ -1,4 +1,4 @@
-/** Values for fuzzed requests: mostly valid by the JSON schema of the API description, and every kind of junk. */
+/** Mostly valid by the JSON schema, and every kind of junk. */
 import fc from 'fast-check';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -26,7 +26,6 @@ const odd = fc.constantFrom<unknown>(
   [[[]]],
 );
 const junk = fc.oneof(odd, fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 20 }));
-/** Texts that fields of these documents often expect. */
 const likely = fc.constantFrom(
   '87011234567',
   '77011234567',
@@ -41,7 +40,7 @@ const likely = fc.constantFrom(
 const asSchemas = (value: unknown): JsonSchema[] => (Array.isArray(value) ? (value as JsonSchema[]) : []);
 const numberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
 
-/** One part in twelve is junk, at every level. */
+/** One part in twelve is junk. */
 export function valueOf(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 11, arbitrary: fitting(schema, depth) }, { weight: 1, arbitrary: junk });
 }
