@@ -7,13 +7,10 @@ const TAG_BYTES = 16;
 /** Separates this key from any other derived from the same API key. */
 const PURPOSE = 'tilla sealed text';
 const MARK_PURPOSE = 'tilla marks';
-/** Hexadecimal digits: enough that no two numbers share a mark. */
+/** Hexadecimal: no two numbers share a mark. */
 const MARK_DIGITS = 32;
 
-/**
- * AES-256-GCM under a key of HKDF-SHA-256 from the API key and the salt, so that every salt has its own key
- * (security.md, Payer phones).
- */
+/** AES-256-GCM; HKDF-SHA-256 gives every salt its own key (docs/security.md). */
 export function createAesSealer(apiKey: string, random: (bytes: number) => Buffer = randomBytes): Sealer {
   const keyOf = (salt: string): Buffer =>
     Buffer.from(hkdfSync('sha256', apiKey, Buffer.from(salt, 'base64'), PURPOSE, 32));
@@ -40,7 +37,7 @@ export function createAesSealer(apiKey: string, random: (bytes: number) => Buffe
         const opened = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
         return Buffer.concat([opened, decipher.final()]).toString('utf8');
       } catch {
-        // Another key, or damage: the seal does not say which.
+        // Another key, or damage: indistinguishable.
         return null;
       }
     },

@@ -4,10 +4,9 @@ import { constants, copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './own-folder.ts';
 
-/** Errors of file systems without hard links. */
 const linkless: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Replaces a file as a whole: after a power cut it is the old one or the new one. Readable by its owner only. */
+/** After a power cut the old file or the new one. Readable by its owner only. */
 export async function replaceFile(file: string, content: Uint8Array): Promise<void> {
   const draft = await writeDraft(dirname(file), content);
   try {
@@ -18,7 +17,7 @@ export async function replaceFile(file: string, content: Uint8Array): Promise<vo
   }
 }
 
-/** The synchronous form. A draft that a kill leaves is replaced by the next write. */
+/** A draft that a kill leaves is replaced by the next write. */
 export function replaceFileSync(file: string, text: string): void {
   const draft = `${file}.part`;
   try {
@@ -36,7 +35,7 @@ export function replaceFileSync(file: string, text: string): void {
   }
 }
 
-/** Not `rmSync`: its errors have an empty code for a file that the system holds (Node 24). */
+/** Not `rmSync`: its errors have no code for a file that the system holds (Node 24). */
 export function removeFile(file: string): void {
   try {
     unlinkSync(file);
@@ -45,16 +44,16 @@ export function removeFile(file: string): void {
   }
 }
 
-/** Creates a complete file and never replaces one: false when the name is taken. */
+/** False when the name is taken. */
 export async function createFile(file: string, content: Uint8Array): Promise<boolean> {
   const draft = await writeDraft(dirname(file), content);
   try {
-    // A link, not a rename: only a link refuses an existing name atomically.
+    // Only a link refuses an existing name atomically.
     await link(draft, file);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // FAT has no links: a copy refuses an existing name too, though a power cut may leave half of it.
+    // FAT has no links: a copy refuses too, though a power cut may leave half of it.
     if (!linkless.has(errorCode(error) ?? '')) throw error;
     return await copyNew(draft, file);
   } finally {

@@ -8,7 +8,6 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export async function toPng({ width, height, bits }: Bitmap, marginBytes = 2): Promise<Buffer> {
   const margin = marginBytes * 8;
   const across = width / 8;
-  // Each row begins with its filter type, 0. A set bit is white in a PNG.
   const rows = Buffer.alloc((across + 2 * marginBytes + 1) * (height + 2 * margin), 0xff);
   for (let row = 0; row < height + 2 * margin; row += 1) {
     const from = row * (across + 2 * marginBytes + 1);

@@ -2,13 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
 import type { Signer } from '#core/platform/signer.ts';
 
-/** A longer chain is a loop. */
 const maxChainLength = 16;
 
 export interface ConnectionSigner {
-  /** To be called for every connection after its handshake. */
+  /** After every handshake. */
   heard(socket: TLSSocket): void;
-  /** Of the last TLS connection; null before there was one. */
+  /** Of the last TLS connection. */
   last(): Signer | null;
 }
 
@@ -27,7 +26,7 @@ export function createConnectionSigner(
       };
     }
     const { prints, keys } = known;
-    // A public authority may be cross-signed by a newer root of the machine: then its key is the known one.
+    // A public authority may be cross-signed by a newer root of the machine: its key is known then.
     return chain.slice(1).some(({ fingerprint256, raw }) => prints.has(fingerprint256) || keys.has(keyOf(raw)));
   }
 
@@ -50,7 +49,6 @@ export function createConnectionSigner(
   };
 }
 
-/** From the server's certificate to the root, also where the server did not send the root. */
 function chainOf(socket: TLSSocket): DetailedPeerCertificate[] {
   const chain: DetailedPeerCertificate[] = [];
   let next: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);

@@ -1,10 +1,7 @@
 import { type Printer, PrinterFailure } from '#core/platform/ports.ts';
 import { type CupsOptions, failureKind, listQueues, runCups } from './cups-programs.ts';
 
-/**
- * The queues of CUPS through `lp` and `lpstat`; ids are `cups:<queue>`. A queue that is stopped or takes no jobs
- * refuses at once (`unreachable`). A machine without CUPS has no printers.
- */
+/** By `lp` and `lpstat`. A stopped queue refuses at once (`unreachable`); without CUPS there are no printers. */
 export function createCupsPrinter(options: CupsOptions = {}): Printer {
   const list = (): ReturnType<Printer['list']> => listQueues(options);
 
@@ -22,7 +19,7 @@ export function createCupsPrinter(options: CupsOptions = {}): Printer {
   };
 }
 
-/** The page's own size goes with the job, else the queue cuts or scales it. */
+/** Else the queue cuts or scales it. */
 function mediaOptions(paperWidth: string, pdf: Uint8Array): string[] {
   if (paperWidth === 'a4') return ['-o', 'fit-to-page'];
   const box = /\/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]/.exec(Buffer.from(pdf).toString('latin1'));

@@ -5,12 +5,12 @@ import { errorCode } from './atomic-file.ts';
 const idPrefix = 'cups:';
 
 export interface CupsOptions {
-  /** `host:port` or the path of a socket; absent: the machine's own server. */
+  /** `host:port` or a socket's path; absent: the machine's own. */
   readonly server?: string;
   readonly timeoutMs?: number;
 }
 
-/** @throws PrinterFailure when the server does not answer; without CUPS there are no queues. */
+/** @throws PrinterFailure when the server does not answer. */
 export async function listQueues(options: CupsOptions): Promise<PrinterInfo[]> {
   const [states, accepting] = await Promise.all([
     runCups('lpstat', ['-p'], options),
@@ -32,7 +32,7 @@ export function runCups(
   { server, timeoutMs = 10_000 }: CupsOptions,
   input?: Uint8Array,
 ): Promise<CupsOutcome> {
-  // The output is parsed below, so it must not be translated.
+  // Parsed below, so it must not be translated.
   const env = { ...process.env, LC_ALL: 'C', ...(server === undefined ? {} : { CUPS_SERVER: server }) };
   return new Promise((resolve) => {
     const child = execFile(
@@ -52,7 +52,7 @@ export function runCups(
   });
 }
 
-/** Reads `lpstat -p` and `lpstat -a`; a queue is ready when it is not stopped and takes jobs. */
+/** Ready: not stopped, and takes jobs. */
 function readQueues(states: string, accepting: string): PrinterInfo[] {
   const taking = new Set([...accepting.matchAll(/^(\S+) accepting requests/gm)].map((match) => match[1]));
   return [...states.matchAll(/^printer (\S+) (.*)$/gm)].map(([, name = '', state = '']) => ({

@@ -23,7 +23,7 @@ export function createCupsRaw(queueName: string, options: CupsOptions = {}): Pri
   };
 }
 
-/** `printer-state-reasons`, as drivers and printers report them; a raw queue often has none. */
+/** `printer-state-reasons`; a raw queue often has none. */
 export function readAlerts(output: string): ReceiptPrinterState {
   const alerts = /^\s*Alerts: (.*)$/m.exec(output)?.[1] ?? '';
   if (/media-(empty|needed)/.test(alerts)) return 'paper_out';
@@ -32,7 +32,7 @@ export function readAlerts(output: string): ReceiptPrinterState {
   return /media-low/.test(alerts) ? 'paper_low' : 'unknown';
 }
 
-/** Queues that take jobs. Never rejects. */
+/** Never rejects. */
 export async function cupsQueues(options: CupsOptions = {}): Promise<string[]> {
   return (await listQueues(options).catch(() => [])).map(({ name }) => name);
 }

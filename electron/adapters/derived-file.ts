@@ -1,4 +1,4 @@
-/** SQLite files of derived data. A damaged one is replaced by the call that noticed it. */
+/** Derived data: a damaged file is replaced by the call that noticed it. */
 
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -15,17 +15,17 @@ interface DerivedSchema {
 }
 
 interface DerivedFileParts<Calls extends object> extends DerivedSchema {
-  /** Path of the database, or `:memory:`. */
+  /** Or `:memory:`. */
   readonly file: string;
   readonly name: DerivedFileName;
   readonly callsOf: (database: DatabaseSync) => Calls;
-  /** Calls that add to existing content: on a new file they throw DerivedFileReplaced instead of being repeated. */
+  /** Calls that add to existing content: on a new file they throw DerivedFileReplaced. */
   readonly incremental?: readonly (keyof Calls)[];
-  /** Data that cannot be derived again: read out of the damaged file as far as possible. */
+  /** Cannot be derived again: read from the damaged file as far as possible. */
   readonly salvaged?: readonly SalvagedTable[];
 }
 
-/** After so many in one process the disk is at fault: the content stays in memory until the next start. */
+/** More in one process means a bad disk: content stays in memory until the next start. */
 const MAX_REPLACEMENTS = 5;
 const suffixes = ['', '-wal', '-shm'];
 const MEMORY = ':memory:';
@@ -62,7 +62,7 @@ export function openDerivedFile<Calls extends object>(
       if (salvaged.length > 0) salvageRows(damaged, fresh, file, salvaged);
       return fresh;
     } catch {
-      // Neither the old nor a new file can be used; selling needs neither.
+      // Selling needs neither file.
       return openFile(MEMORY, parts);
     }
   }
@@ -129,7 +129,7 @@ function openFile(file: string, { version, tables, pragmas }: DerivedSchema): Da
   }
   const database = new DatabaseSync(file, { timeout: 2_000 });
   try {
-    // Derived data may lose its last second in a power cut, so it does not wait for the disk (unlike the ledger).
+    // May lose its last second in a power cut, unlike the ledger, so it does not wait for the disk.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${pragmas}`);
     const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (found === 0) database.exec(`BEGIN; ${tables} PRAGMA user_version = ${String(version)}; COMMIT;`);
@@ -142,7 +142,7 @@ function openFile(file: string, { version, tables, pragmas }: DerivedSchema): Da
   }
 }
 
-/** PERM, BUSY, LOCKED, READONLY, FULL, and the system's codes for the same: a later start may read the file. */
+/** PERM, BUSY, LOCKED, READONLY, FULL and system codes alike: a later start may read the file. */
 const passing: ReadonlySet<number | string> = new Set([3, 5, 6, 8, 13, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 function isReadable(failure: unknown): boolean {

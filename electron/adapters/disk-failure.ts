@@ -1,7 +1,7 @@
 import { DiskFailure, type SecretFailure } from '#core/platform/ports.ts';
 import { errorCode } from './atomic-file.ts';
 
-/** Why a disk did not take a file; the system's error stays in the cause. */
+/** The system's error stays in the cause. */
 export function toDiskFailure(error: unknown): DiskFailure {
   return error instanceof DiskFailure ? error : new DiskFailure(diskFailureKind(error), error);
 }
@@ -20,7 +20,6 @@ export function diskFailureKind(error: unknown): DiskFailure['kind'] {
   }
 }
 
-/** Why a key could not be stored. */
 export function unkeptKind(error: unknown): SecretFailure['kind'] {
   const kind = diskFailureKind(error);
   return kind === 'io' ? 'unavailable' : kind;

@@ -10,13 +10,12 @@ import { createWindowsSpooler, type Winspool } from './windows-spooler.ts';
 import { loadWinspool } from './winspool.ts';
 
 export interface EscposOptions {
-  /** The connection to a printer; by default the machine's own. */
   readonly wayTo?: (printer: ReceiptPrinter) => PrinterWay;
 }
 
 const orders = () => import('./escpos-stream.ts');
 
-/** Thermal printers by ESC/POS. Each prints one job at a time: bytes of two receipts must not mix. */
+/** One job at a time per printer: bytes of two receipts must not mix. */
 export function createEscposPrinters({ wayTo = createWay }: EscposOptions = {}): ReceiptPrinters {
   const last = new Map<string, Promise<unknown>>();
 
@@ -79,7 +78,7 @@ function winspoolOnce(): Promise<Winspool> {
   return winspool;
 }
 
-/** By koffi, or by PowerShell where koffi cannot be loaded. */
+/** PowerShell where koffi cannot be loaded. */
 function createSpooler(name: string): PrinterWay {
   const direct = createWindowsSpooler(name, winspoolOnce);
   const way = async (): Promise<PrinterWay> => {

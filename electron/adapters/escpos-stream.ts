@@ -1,16 +1,15 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Bitmap } from '#core/platform/ports.ts';
 
-/** Rows per command that the smallest printer buffers take. */
+/** The smallest printer buffers take this. */
 const rowsPerSlice = 255;
-/** Distance from the head to the cutter; a printer without a cutter has its tear bar further down. */
+/** Head to cutter; without a cutter the tear bar is further down. */
 const linesBeforeCut = 4;
 const linesBeforeTear = 6;
-/** Opens a drawer of 12 or of 24 volts. */
+/** 12 or 24 volts. */
 const pulseOnMs = 100;
 const pulseOffMs = 500;
 
-/** A receipt in the printer's commands: initialize, draw, feed and, with a blade, cut. */
 export function receiptStream(dots: Bitmap, hasBlade: boolean): Uint8Array[] {
   return [
     commands((encoder) => encoder.initialize()),
@@ -24,7 +23,7 @@ export function drawerStream(): Uint8Array[] {
   return [commands((encoder) => encoder.initialize().pulse(0, pulseOnMs, pulseOffMs))];
 }
 
-/** Only the commands: `encode` would add a line feed to each, and the last one would begin the next receipt. */
+/** `encode` would add a line feed to each command, and the last would begin the next receipt. */
 function commands(write: (encoder: ReceiptPrinterEncoder) => ReceiptPrinterEncoder): Uint8Array {
   const lines = write(new ReceiptPrinterEncoder({ language: 'esc-pos', feedBeforeCut: 0 })).commands() as readonly {
     readonly commands: readonly { readonly payload: readonly number[] }[];
@@ -32,10 +31,7 @@ function commands(write: (encoder: ReceiptPrinterEncoder) => ReceiptPrinterEncod
   return Uint8Array.from(lines.flatMap((line) => line.commands.flatMap(({ payload }) => payload)));
 }
 
-/**
- * `GS v 0`. The dots are sent as they are; the encoder would take 240 ms of the main thread to convert them from
- * colours.
- */
+/** `GS v 0`, bypassing the encoder's colour conversion (240 ms of the main thread). */
 function slices({ width, height, bits }: Bitmap): Uint8Array[] {
   const across = width / 8;
   const made: Uint8Array[] = [];
@@ -47,10 +43,7 @@ function slices({ width, height, bits }: Bitmap): Uint8Array[] {
   return made;
 }
 
-/**
- * Printers obey real-time commands (`DLE EOT`, `DLE ENQ`, `DLE DC4`) even inside a picture: one might open the drawer.
- * One more dot changes the bytes.
- */
+/** Printers obey real-time commands (`DLE EOT`, `DLE ENQ`, `DLE DC4`) in pictures: one more dot changes the bytes. */
 function withoutOrders(bits: Uint8Array): Uint8Array {
   const safe = Uint8Array.from(bits);
   for (const [place, byte] of safe.entries()) {

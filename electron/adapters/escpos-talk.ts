@@ -3,29 +3,29 @@ import type { PrinterWay } from './printer-way.ts';
 import { after } from './system-clock.ts';
 
 export interface PrinterLine {
-  /** Resolves when the line took it; rejects when the line is broken. */
+  /** Rejects when the line breaks. */
   write(bytes: Uint8Array): Promise<void>;
   onByte(listener: (byte: number) => void): void;
-  /** Resolves when the printer has received everything; rejects when the connection closes earlier. */
+  /** Resolves when the printer has everything; rejects when the connection closes earlier. */
   finish(): Promise<void>;
   drop(): void;
 }
 
 export interface TalkLimits {
-  /** How long a printer may take to report its state. */
+  /** To report its state. */
   readonly answerMs: number;
-  /** How long it may accept nothing: a slow printer with a small buffer accepts bytes only as it prints. */
+  /** A slow printer with a small buffer accepts bytes only as it prints. */
   readonly stalledMs: number;
-  /** How long it may print after it took everything. */
+  /** After it took everything. */
   readonly finishMs: number;
 }
 const usualLimits: TalkLimits = { answerMs: 700, stalledMs: 30_000, finishMs: 15_000 };
 
-/** `DLE EOT n`: answered at once. */
+/** `DLE EOT n`: at once. */
 const askPrinter = [0x10, 0x04, 1];
 const askCause = [0x10, 0x04, 2];
 const askPaper = [0x10, 0x04, 4];
-/** `GS r 1`: answered in turn, so after everything before it was printed. */
+/** `GS r 1`: after everything before it was printed. */
 const askWhenDone = [0x1d, 0x72, 1];
 const isState = (byte: number): boolean => (byte & 0x93) === 0x12;
 const isDone = (byte: number): boolean => (byte & 0x90) === 0;
@@ -33,10 +33,7 @@ const pieceBytes = 4_096;
 
 type Ask = (question: readonly number[], isAnswer: (byte: number) => boolean) => Promise<number | null>;
 
-/**
- * Speaks ESC/POS over a line: checks the printer's state first, so that nothing is sent to one without paper, and asks
- * for a confirmation at the end. A printer that never answers still gets everything, and the outcome is `sent`.
- */
+/** State first, so that nothing is sent without paper; confirmation last. A printer that never answers gives `sent`. */
 export function createTalk(open: () => Promise<PrinterLine>, limits: TalkLimits = usualLimits): PrinterWay {
   async function over<Answer>(work: (line: PrinterLine, ask: Ask) => Promise<Answer>): Promise<Answer> {
     const line = await open();
@@ -79,7 +76,7 @@ export function createTalk(open: () => Promise<PrinterLine>, limits: TalkLimits 
       const state = await readState(ask);
       if (isTrouble(state)) throw new PrinterFailure('cut_off', new Error(state));
     }
-    // Ready, but without an answer: it does not know the command.
+    // Does not know the command.
     await within(limits.finishMs, line.finish());
     return 'sent';
   }
@@ -112,7 +109,7 @@ function isTrouble(state: ReceiptPrinterState): state is Trouble {
   return state === 'paper_out' || state === 'cover_open' || state === 'offline';
 }
 
-/** `unknown` where it does not answer. */
+/** `unknown` without an answer. */
 async function readState(ask: Ask): Promise<ReceiptPrinterState> {
   const printer = await ask(askPrinter, isState);
   if (printer === null) return 'unknown';

@@ -1,10 +1,7 @@
 import { type Cancel, type Http, HttpFailure } from '#core/platform/ports.ts';
 import { after } from './system-clock.ts';
 
-/**
- * Calls a service in this process through its `fetch`, without a socket, so nothing is resent.
- * @param schedule runs the timeouts; a simulation passes its own clock's `after`.
- */
+/** Calls a service in this process without a socket, so nothing is resent. @param schedule runs the timeouts. */
 export function createFetchHttp(
   fetch: (request: Request) => Response | Promise<Response>,
   schedule: (delayMs: number, task: () => void) => Cancel = after,
@@ -43,6 +40,5 @@ export function createFetchHttp(
   };
 }
 
-/** The bytes may be backed by memory that `fetch` does not take. */
 const formOf = (bytes: Uint8Array | undefined): Uint8Array<ArrayBuffer> | null =>
   bytes === undefined ? null : new Uint8Array(bytes);

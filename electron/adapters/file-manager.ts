@@ -12,7 +12,7 @@ function programOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): s
   }
 }
 
-/** Shows the folder in the file manager, or a file in its program. False where no such program starts. */
+/** False where no such program starts. */
 export function openFolder(
   folder: string,
   platform: NodeJS.Platform = process.platform,

@@ -7,7 +7,7 @@ import { toDiskFailure } from './disk-failure.ts';
 import { openFolder } from './file-manager.ts';
 import { makeFolder } from './own-folder.ts';
 
-/** Exports in one folder, readable by their owner only; a file gets its name when it is complete. */
+/** Readable by the owner only; a file gets its name when complete. */
 export function createFolderExports(
   folder: string,
   open: (folder: string) => Promise<boolean> = openFolder,
@@ -53,7 +53,7 @@ async function claim(draft: string, file: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // FAT has no links; only the till writes into this folder.
+    // FAT has no links; only the till writes here.
     await rename(draft, file);
     return true;
   }

@@ -12,10 +12,7 @@ export interface FolderPrinterOptions {
   readonly nowMs: () => number;
 }
 
-/**
- * Prints every job as a PDF, named by Almaty's date and time and the job's title
- * (`2026-11-21_14-32_000123_receipt.pdf`). No file is overwritten.
- */
+/** Named `2026-11-21_14-32_000123_receipt.pdf` (Almaty's time, title); never overwrites. */
 export function createFolderPrinter(options: FolderPrinterOptions): Printer {
   const { folder, nowMs } = options;
   return {

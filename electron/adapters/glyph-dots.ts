@@ -2,9 +2,8 @@ import type { PathCommand } from './receipt-font.ts';
 
 export type GlyphDots = Int16Array;
 
-/** Rows of samples in a dot; within a row the covered length is exact. */
 const SAMPLES = 5;
-/** A dot with more coverage is black; below one half, because thermal paper prints thin strokes thinner. */
+/** Below one half, because thermal paper prints thin strokes thinner. */
 const BURNT = 0.45;
 const STEPS_OF_CURVE = 6;
 
@@ -16,7 +15,7 @@ interface Edge {
   readonly winding: 1 | -1;
 }
 
-/** Fills an outline (non-zero winding), `scale` dots to a unit of the font. */
+/** Non-zero winding, `scale` dots to a font unit. */
 export function fillGlyph(commands: readonly PathCommand[], scale: number): GlyphDots {
   const edges = edgesOf(flatten(commands, scale));
   if (edges.length === 0) return new Int16Array();
@@ -58,7 +57,7 @@ function flatten(commands: readonly PathCommand[], scale: number): Point[][] {
   return polygons;
 }
 
-/** Points of a Bézier curve of any degree, without its first one (de Casteljau). */
+/** Any degree, without the first point (de Casteljau). */
 function curve(controls: readonly Point[]): Point[] {
   return Array.from({ length: STEPS_OF_CURVE }, (_, step) => {
     const part = (step + 1) / STEPS_OF_CURVE;

@@ -68,16 +68,13 @@ const storedSettings = z.object({
   updateChannel: z.enum(['stable', 'early']).catch('stable'),
 });
 
-/** Opens the store over `settings.json` in a folder; throws when the file cannot be read. */
+/** Throws when `settings.json` cannot be read. */
 export type OpenStore = (folder: string) => Pick<Conf, 'store'>;
 
-/** For both stores, so that either host reads what the other wrote. */
+/** Either host reads what the other wrote. */
 export const storeOptions = { name: 'settings', configFileMode: 0o600 } as const;
 
-/**
- * The settings as `settings.json` in `folder`, through conf or electron-store, which wraps it, so both hosts share the
- * file. A damaged file is renamed to `settings.damaged.json`, and the till starts with the defaults.
- */
+/** Through conf or electron-store, so both hosts share the file. A damaged one becomes `settings.damaged.json`. */
 export function createJsonSettings(folder: string, openStore: OpenStore = openConf): Settings {
   const file = join(folder, 'settings.json');
   makeFolder(folder);

@@ -1,11 +1,8 @@
-/** The money of a ledger as a table; the ledger may be damaged. */
-
 import type { LedgerReader } from '#core/ledger/check.ts';
 import { type CsvCell, csvLine } from '#core/platform/csv.ts';
 
 const columns = ['sale', 'tender', 'time', 'cashier', 'amount', 'returned', 'state', 'order'] as const;
 
-/** The head line, then a line for every payment and every sum taken at the counter. */
 export function* moneyLines(reader: LedgerReader): Iterable<string> {
   yield csvLine([...columns]);
   for (const { text } of reader.records('payment')) {

@@ -1,4 +1,4 @@
-/** The long work on ledger files, done by a worker thread (ledger-thread.ts). */
+/** Done by a worker thread (ledger-thread.ts). */
 
 import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -67,9 +67,9 @@ function look(file: string, tell: Tell): LedgerFindings {
   }
 }
 
-/** Does not block: pages in use stay in the log until the next checkpoint. */
+/** Does not block: pages in use stay in the log. */
 function checkpoint(file: string): void {
-  // It was replaced by one in memory.
+  // Replaced by one in memory.
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file);
   try {
@@ -94,7 +94,7 @@ async function prepare(
 }
 
 const GATHERED = 64 * 1024;
-/** After so many pieces they are brought to the disk: a sale that is written waits for all of the file that is not there. */
+/** A written sale waits for all of the file that is not on the disk. */
 const PIECES_A_SYNC = 64;
 const corrupt = 11;
 
@@ -104,7 +104,7 @@ function writeOut({ file, format, into }: Extract<LedgerJob, { kind: 'write' }>,
   let handle: number | null = null;
   try {
     const all = rowsOf(ledger);
-    // Left by a job that was killed.
+    // Left by a killed job.
     removeFile(part);
     handle = openSync(part, 'wx', 0o600);
     let count = 0;
@@ -149,7 +149,7 @@ function rowsOf(ledger: ReturnType<typeof openLedgerFile>): number | null {
   }
 }
 
-/** Data is exported as stored, so that a reader can compute the hashes again. */
+/** As stored, so that a reader can compute the hashes again. */
 export function* eventLines(reader: ReturnType<typeof openLedgerFile>['reader']): Iterable<string> {
   for (const { data, ...event } of reader.events()) {
     yield `${JSON.stringify(event).slice(0, -1)},"data":${JSON.stringify(data)}}\n`;

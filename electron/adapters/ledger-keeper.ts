@@ -26,7 +26,7 @@ export interface LedgerKeeperParts {
   readonly threadFile: string;
 }
 
-/** Reading so few bytes does not delay a sale; a thread takes longer to start. */
+/** Reading so little takes less time than starting a thread. */
 const MAX_SIZE_IN_TILL = 4 * 1024 * 1024;
 
 export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: LedgerKeeperParts): LedgerKeeper {
@@ -105,7 +105,7 @@ export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: Ledger
   };
 }
 
-/** Writes to an open database's files that would block this thread, each in a worker thread. */
+/** Writes that would block this thread. */
 export function createFileWork(threadFile: string): {
   readonly sealCopy: SealCopy;
   readonly checkpoint: (file: string) => Promise<void>;
@@ -152,7 +152,7 @@ function begin<Result extends Awaited<ReturnType<typeof runLedgerJob>>>(
         reject(new LedgerWorkFailure('failed', cause));
       };
     });
-    // Only when it has ended: until then it may hold a file that is needed next.
+    // Until it ends it may hold a file that is needed next.
     thread.on('exit', () => {
       if (said !== null && !isCanceled) {
         said();
@@ -172,7 +172,7 @@ function begin<Result extends Awaited<ReturnType<typeof runLedgerJob>>>(
   };
 }
 
-/** For a ledger that this till may not be able to open: only the people are read. */
+/** For a ledger that may not open. */
 function readPeople(file: string): StoredRecord[] | null {
   const ledger = openLedgerFile(file, 'any');
   try {

@@ -1,4 +1,4 @@
-/** Replaces a ledger by another, so that a kill at any moment leaves the old one or the new one. */
+/** A kill at any moment leaves the old ledger or the new one. */
 
 import {
   closeSync,
@@ -14,16 +14,14 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { removeFile } from './atomic-file.ts';
 
-/** SQLite's files beside a database; they belong to the database that they were written for. */
+/** They belong to the database they were written for. */
 const besides = ['-wal', '-shm', '-journal'] as const;
 
 export type SwapStep = (step: 'named' | 'kept' | 'cleared' | 'swapped') => void;
 
 /**
- * From the moment that `fresh` has its new name the restored ledger is the ledger: the next to open `target` completes
- * the swap (`finishSwap`). Until then nothing has changed.
- * @param fresh a complete ledger in one file, in the folder of `target`.
- * @param stamp names what is kept, such as `20260306T070809Z`.
+ * Once `fresh` has its new name it is the ledger: the next opener completes the swap (`finishSwap`). @param fresh one
+ * complete file, in the folder of `target`. @param stamp such as `20260306T070809Z`.
  */
 export function swapLedger(fresh: string, target: string, stamp: string, onStep: SwapStep = quiet): string | null {
   sync(fresh);
@@ -35,7 +33,7 @@ export function swapLedger(fresh: string, target: string, stamp: string, onStep:
   return finishSwap(target, onStep);
 }
 
-/** Completes an interrupted swap; otherwise does nothing. The ledger must not be open. */
+/** Completes an interrupted swap. The ledger must not be open. */
 export function finishSwap(target: string, onStep: SwapStep = quiet): string | null {
   const folder = dirname(target);
   const mark = `${basename(target)}.restored-`;
@@ -48,7 +46,7 @@ export function finishSwap(target: string, onStep: SwapStep = quiet): string | n
     onStep('kept');
   }
   sync(folder);
-  // The old log first: SQLite would apply it to the new file.
+  // SQLite would apply the old log to the new file.
   for (const suffix of besides) {
     if (!existsSync(target + suffix)) continue;
     removeFile(target + suffix);
@@ -61,7 +59,7 @@ export function finishSwap(target: string, onStep: SwapStep = quiet): string | n
   return existsSync(replaced) ? replaced : null;
 }
 
-/** A second name, not a rename: at every moment there is a ledger under the first one. */
+/** Not a rename: at every moment there is a ledger under the first name. */
 function keepBeside(file: string, kept: string): void {
   try {
     linkSync(file, kept);
@@ -74,7 +72,7 @@ function keepBeside(file: string, kept: string): void {
   }
 }
 
-/** Makes it survive a power cut. Windows cannot open a folder, and flushes a file only through a writable handle. */
+/** Survives a power cut. Windows cannot open a folder, and flushes only through a writable handle. */
 function sync(path: string): void {
   try {
     const handle = openSync(path, process.platform === 'win32' ? 'r+' : 'r');

@@ -1,5 +1,3 @@
-/** A worker thread that does one job on ledger files, reports its progress, and ends. */
-
 import { parentPort, workerData } from 'node:worker_threads';
 import { type LedgerProgress, LedgerWorkFailure } from '#core/platform/keeper-port.ts';
 import { type LedgerJob, runLedgerJob } from './ledger-jobs.ts';

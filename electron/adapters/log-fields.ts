@@ -1,12 +1,12 @@
 import type { LogFields } from '#core/platform/ports.ts';
 
-/** The allowed form of each field; a value of another form is left out (security.md, Logs). */
+/** Other values are left out (docs/security.md). */
 const shapes = {
   route: /^[A-Z]{0,7} ?[A-Za-z0-9_{}/.:-]{1,80}$/,
   code: /^[A-Za-z0-9_. -]{1,80}$/,
   id: /^[A-Za-z0-9:-]{1,64}$/,
 } as const;
-/** Eleven digits from 7 or 8 may be a phone number, and are no id. */
+/** Eleven digits from 7 or 8 may be a phone number. */
 const maybePhone = /(?<![0-9a-f-])[78][0-9]{10}(?![0-9a-f-])/;
 
 export function allowedFields(fields: Readonly<Record<string, unknown>> = {}): LogFields {

@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { LogLine } from '#core/platform/support-port.ts';
 import { allowedFields } from './log-fields.ts';
 
-/** pino's numbers. */
 const levels: Readonly<Record<number, LogLine['level']>> = { 30: 'info', 40: 'warn', 50: 'error' };
 const messageShape = /^[A-Za-z]{1,20}(\.[A-Za-z]{1,40})?$/;
 
-/**
- * The newest lines of the log and its predecessor, oldest first. Each field is filtered as when it is written, because
- * an older till may have written more.
- */
+/** Filtered again, because an older till may have written more. Oldest first. */
 export function readLogLines(file: string, max: number): LogLine[] {
   const lines = [`${file}.1`, file].flatMap(linesOf);
   return lines.slice(-max).flatMap((line) => {
@@ -37,7 +33,7 @@ function readLine(line: string): LogLine | null {
     if (level === undefined || Number.isNaN(at) || !messageShape.test(message)) return null;
     return { at: new Date(at).toISOString(), level, message, ...allowedFields(entry) };
   } catch {
-    // A line cut by a power failure.
+    // Cut by a power failure.
     return null;
   }
 }

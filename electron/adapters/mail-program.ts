@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { MailProgram } from '#core/platform/mail-port.ts';
 
-/** The machine's program that opens an address; the address is one argument, without a shell. */
+/** The address is one argument, without a shell. */
 function openerOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly [string, ...string[]] {
   switch (platform) {
     case 'win32':
-      // The file manager opens addresses too, but fails at a question mark in them.
+      // The file manager fails at a question mark.
       return [
         join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32', 'rundll32.exe'),
         'url.dll,FileProtocolHandler',

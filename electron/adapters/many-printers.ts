@@ -1,9 +1,6 @@
 import { type Printer, PrinterFailure } from '#core/platform/ports.ts';
 
-/**
- * Several printing technologies as one printer. An id begins with the technology's name and a colon (`cups:Kitchen`);
- * an id without a colon is the name itself (`folder`).
- */
+/** `cups:Kitchen` names technology and printer; an id without a colon is the technology (`folder`). */
 export function createManyPrinters(technologies: Readonly<Record<string, Printer>>): Printer {
   const byName = new Map(Object.entries(technologies));
   return {

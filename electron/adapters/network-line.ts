@@ -6,7 +6,7 @@ import { after } from './system-clock.ts';
 
 const usualPort = 9100;
 
-/** @throws PrinterFailure when nobody answers there in time. */
+/** @throws PrinterFailure without an answer in time. */
 export async function openNetworkLine(address: string, limitMs = 5_000): Promise<PrinterLine> {
   const [, host = address, port] = /^\[?([^\]]+?)\]?(?::(\d+))?$/.exec(address) ?? [];
   const socket = connect({ host, port: port === undefined ? usualPort : Number(port), noDelay: true });

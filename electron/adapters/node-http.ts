@@ -8,29 +8,26 @@ const defaultMaxBodyBytes = 20 * 1024 * 1024;
 
 export interface NodeHttpOptions {
   readonly maxBodyBytes?: number;
-  /** Called for every new TLS connection after its handshake. */
+  /** After the handshake. */
   readonly onSecured?: (socket: TLSSocket) => void;
-  /** Resolves a name for a request that is `publicOnly`, and fails where it leads outside the public internet. */
+  /** For `publicOnly` requests; fails outside the public internet. */
   readonly publicLookup?: LookupFunction;
 }
 
-/**
- * Node's HTTP client, which neither retries nor follows a redirect (rule C7), with one exception: a GET on a kept
- * connection that turns out closed is sent once more on a new one. `close` drops the idle sockets.
- */
+/** Neither retries nor follows redirects (rule C7), except a GET on a kept connection that turns out closed. */
 export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close(): void } {
   const { maxBodyBytes = defaultMaxBodyBytes, onSecured, publicLookup = refuseLookup } = options;
   const agents = {
     'http:': new HttpAgent({ keepAlive: true, maxSockets: 8 }),
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
   };
-  // The name is resolved and checked for every connection, so that it cannot change in between.
+  // Checked for every connection, so that the name cannot change in between.
   const publicAgent = new HttpsAgent({ keepAlive: true, maxSockets: 8, lookup: publicLookup });
 
   function agentFor(url: URL, { publicOnly }: HttpRequest): HttpAgent {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('neither http nor https');
     if (publicOnly !== true) return agents[url.protocol];
-    // Node does not look up an IP address, so the lookup would not check it.
+    // Node does not look up IP addresses, so they would go unchecked.
     if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
       throw new TypeError('not a public name with TLS');
     }
@@ -80,7 +77,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
           });
         });
         asked.on('error', (cause) => {
-          // The server may close an idle connection at the same time: not offline, and a GET doubles nothing.
+          // The server may close an idle connection at the same time; a GET doubles nothing.
           if (message.method === 'GET' && asked.reusedSocket && !isAnswered && !isOver) start(true);
           else fail('cut', cause);
         });
@@ -120,12 +117,12 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
   };
 }
 
-/** The default without a lookup rule: no public name can be reached. */
+/** Without a lookup rule no public name can be reached. */
 const refuseLookup: LookupFunction = (_hostname, _options, callback) => {
   setImmediate(callback, new Error('no public lookup'), '');
 };
 
-/** Until the connection stands (with TLS: until its handshake is done) no byte of the request has left. */
+/** Until the connection stands (TLS included) no byte of the request has left. */
 function watchForSending(request: ClientRequest, onReady: () => void): void {
   request.on('socket', (socket: Socket) => {
     if (request.reusedSocket || !socket.connecting) onReady();

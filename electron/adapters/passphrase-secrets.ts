@@ -6,7 +6,7 @@ import { SecretFailure, type SecretStore } from '#core/platform/ports.ts';
 import { replaceFile } from './atomic-file.ts';
 import { unkeptKind } from './disk-failure.ts';
 
-/** scrypt at 2^17 x 8 takes 128 MB and about half a second: once per start for the till, once per guess for a thief. */
+/** 128 MB and half a second: once per start for the till, once per guess for a thief. */
 const defaultCost = 2 ** 17;
 const blockSize = 8;
 
@@ -28,10 +28,7 @@ export interface PassphraseSecretsOptions {
   readonly cost?: number;
 }
 
-/**
- * Keeps one secret in a file sealed by a passphrase (scrypt, AES-256-GCM), or in memory only without one (security.md,
- * Secrets). A wrong passphrase and a forged file look the same: the seal does not open.
- */
+/** scrypt, AES-256-GCM; memory only without a passphrase (docs/security.md). A wrong one looks like a forged file. */
 export function createPassphraseSecrets(options: PassphraseSecretsOptions): SecretStore {
   const { file, cost = defaultCost } = options;
   let inMemory: string | null = null;

@@ -5,10 +5,7 @@ import { readReceiptFont } from './receipt-font.ts';
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 export type OpenDocument = (width: number, height: number) => PdfDocument;
 
-/**
- * Inter has every Kazakh letter and the tenge sign. Loaded with the first document, to save start time and the 30 MB of
- * pdfkit and its font reader.
- */
+/** Inter has every Kazakh letter and the tenge sign. Loaded with the first document, to save start time and 30 MB. */
 export async function loadPdfFonts(fontsFolder: string): Promise<OpenDocument> {
   const { default: Pdf } = await import('pdfkit');
   const regular = readReceiptFont(Pdf, join(fontsFolder, 'Inter-Regular.ttf'));
@@ -17,7 +14,7 @@ export async function loadPdfFonts(fontsFolder: string): Promise<OpenDocument> {
     const document = new Pdf({
       size: [width, height],
       margin: 0,
-      // pdfkit's default is Helvetica, which has no Cyrillic and is read from a file beside its code.
+      // Its default, Helvetica, has no Cyrillic.
       font: regular as string,
       info: { Title: 'Tilla', Creator: 'Tilla', Producer: 'Tilla' },
     });

@@ -3,23 +3,20 @@ import type { LabelBars, LabelRenderer, LabelText, PrintedLabels } from '#core/p
 import { collectPdf, loadPdfFonts, type OpenDocument, type PdfDocument } from './pdfkit-fonts.ts';
 import { pointsPerMm } from './receipt-layout.ts';
 
-/** The smallest letters; what still does not fit is cut. */
+/** What still does not fit is cut. */
 const MIN_POINT = 4.5;
 const SHRINK = 0.92;
-/** Tabular figures, as on receipts. */
+/** Sums align. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
-/**
- * Price tags and labels in the receipts' font, bars as filled boxes at the printer's resolution.
- * @param fontsFolder where `Inter-Regular.ttf` and `Inter-Bold.ttf` are.
- */
+/** @param fontsFolder with `Inter-Regular.ttf` and `Inter-Bold.ttf`. */
 export function createPdfkitLabels(fontsFolder: string): LabelRenderer {
   let kept: Promise<OpenDocument> | undefined;
   return {
     async draw(labels) {
       kept ??= loadPdfFonts(fontsFolder);
       const open = await kept;
-      // Whole points: CUPS cuts a custom page to those.
+      // CUPS cuts a custom page to whole points.
       const width = Math.round(labels.width * pointsPerMm);
       const height = Math.round(labels.height * pointsPerMm);
       const document = open(width, height);
@@ -61,7 +58,7 @@ function drawText(document: PdfDocument, text: LabelText, left: number, top: num
   };
   while (!fits() && size > MIN_POINT) size = Math.max(MIN_POINT, size * SHRINK);
   document.fontSize(size);
-  // A line that is higher than its box would not be drawn.
+  // A line higher than its box would not be drawn.
   document.text(text.text, (left + text.left) * pointsPerMm, (top + text.top) * pointsPerMm, {
     ...settings,
     height: Math.max(height, document.currentLineHeight() + 0.1),
@@ -69,10 +66,10 @@ function drawText(document: PdfDocument, text: LabelText, left: number, top: num
   });
 }
 
-/** Printers burn every dot that a box touches; with this inset a bar has its nominal width. */
+/** Printers burn every dot that a box touches. */
 const BAR_INSET_MM = 0.015;
 
-/** Adjacent bars are one box: a seam would print as a gap. */
+/** A seam would print as a gap. */
 function drawBars(
   document: PdfDocument,
   { left, top, height, module, modules }: LabelBars,

@@ -37,7 +37,6 @@ export function drawPoster(document: Document, poster: PrintedPoster): void {
   document.undash();
 }
 
-/** From the top: the payee, the code, the amount, the purpose, the instructions. */
 function drawOne(document: Document, poster: PrintedPoster, box: Box): void {
   const margin = box.width * 0.09;
   const inner = { left: box.left + margin, width: box.width - 2 * margin };
@@ -81,7 +80,7 @@ function write(
   document.fontSize(fitted).text(words, left, top, { ...settings, height });
 }
 
-/** As squares, sharp at any size; a picture only where there is nothing else. */
+/** Squares are sharp at any size. */
 function drawCode(document: Document, qr: PrintedPoster['qr'], left: number, top: number, side: number): void {
   if ('image' in qr) {
     document.image(Buffer.from(qr.image.slice(qr.image.indexOf(',') + 1), 'base64'), left, top, { width: side });

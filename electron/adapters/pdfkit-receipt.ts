@@ -5,10 +5,7 @@ import { drawPoster, posterSize } from './pdfkit-poster.ts';
 import { drawDots } from './receipt-dots.ts';
 import { layOut, papers, type ReceiptPen } from './receipt-layout.ts';
 
-/**
- * Receipts as PDFs of one page, as long as their content, or as the dots of a thermal head, by the same layout.
- * @param fontsFolder where `Inter-Regular.ttf` and `Inter-Bold.ttf` are.
- */
+/** One page, as long as its content, as PDF or dots. @param fontsFolder: `Inter-Regular.ttf`, `Inter-Bold.ttf`. */
 export function createPdfkitReceipts(fontsFolder: string): ReceiptRenderer {
   let kept: Promise<OpenDocument> | undefined;
 

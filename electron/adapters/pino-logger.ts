@@ -7,9 +7,7 @@ import { makeOwnFolder } from './own-folder.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/**
- * Writes one JSON line per entry, with allowed fields only. A file that reaches `maxBytes` replaces the previous one.
- */
+/** Allowed fields only. A file that reaches `maxBytes` replaces the previous one. */
 export function createPinoLogger(file: string, maxBytes = MAX_BYTES): Logger & { close(): void } {
   makeOwnFolder(dirname(file));
   const lines = openLines(file, maxBytes);
@@ -30,7 +28,7 @@ export function createPinoLogger(file: string, maxBytes = MAX_BYTES): Logger & {
   };
 }
 
-/** The log file, written synchronously. A log that cannot be written (disk full) must never stop a sale. */
+/** A log that cannot be written (disk full) must never stop a sale. */
 function openLines(file: string, maxBytes: number): { write(line: string): void; close(): void } {
   let descriptor: number | null = null;
   let bytes = 0;
@@ -51,7 +49,7 @@ function openLines(file: string, maxBytes: number): { write(line: string): void;
     try {
       renameSync(file, `${file}.1`);
     } catch {
-      // Held by another program: it grows, and is rotated at twice the size.
+      // Held by another program: rotated at twice the size.
     }
     descriptor = open();
     if (bytes > maxBytes) bytes = 0;

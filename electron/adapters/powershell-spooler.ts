@@ -8,10 +8,7 @@ export type RunPowerShell = (
   input: string,
 ) => Promise<{ readonly code: number; readonly output: string }>;
 
-/**
- * The spooler calls by PowerShell, where koffi cannot be loaded. Name and title come by the environment and the bytes
- * by the input, so that none of them is read as a script.
- */
+/** Where koffi cannot be loaded. Name and title come by the environment, bytes by the input: none is read as script. */
 const script = `
 $ErrorActionPreference = 'Stop'
 Add-Type -TypeDefinition @'

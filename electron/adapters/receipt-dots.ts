@@ -5,9 +5,9 @@ import { fillGlyph, type GlyphDots } from './glyph-dots.ts';
 import { outlineOf, type ReceiptFont, setLine } from './receipt-font.ts';
 import { layOut, papers, pointsPerMm, type ReceiptPen } from './receipt-layout.ts';
 
-/** Thermal heads have 203 dots to an inch. */
+/** 203 dots to an inch. */
 const dotsPerPoint = 8 / pointsPerMm;
-/** Dots of the head: 72 mm of an 80 mm roll, 48 mm of a 58 mm roll. */
+/** 72 mm of an 80 mm roll, 48 mm of a 58 mm roll. */
 const headWidths = { '80': 576, '58': 384 } as const;
 const keptGlyphs = 2_000;
 
@@ -26,16 +26,13 @@ interface LineByLine {
   readonly _fontSize: number;
 }
 
-/** A cache of filled outlines, which are the slow part. */
+/** Filling is the slow part. */
 const filled = new WeakMap<object, Map<string, GlyphDots>>();
 
-/**
- * Draws a receipt as dots: pdfkit breaks and places the lines as for the PDF, and the outlines are filled here, without
- * a canvas or a browser. Consumes `document`.
- */
+/** pdfkit lays out as for the PDF; outlines are filled here, without a canvas. Consumes `document`. */
 export async function drawDots(document: Document, receipt: PrintedReceipt): Promise<Bitmap> {
   const paper = papers[receipt.paperWidth];
-  // Kept until the length of the receipt is known.
+  // Until the length is known.
   const marks: Mark[] = [];
   const height = await layOut(document, paper, receipt, createPen(document, paper.margin, marks));
   const bitmap = createBitmap(headWidths[receipt.paperWidth], Math.ceil((height - 2 * paper.margin) * dotsPerPoint));

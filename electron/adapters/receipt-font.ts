@@ -29,19 +29,17 @@ interface ParsedFont {
   createSubset(): GlyphSubset;
 }
 
-/** How many set words are cached. */
 const keptRuns = 2_000;
 
-/** A TrueType font has fewer glyphs; ids above name the same shape for another letter. */
+/** Higher ids name the same shape for another letter. */
 const idsPerFont = 65_536;
 
 /**
- * Reads a font once for all receipts, because reading Inter's tables takes longer than drawing a receipt. Letters of
- * one shape (Latin A and Cyrillic А) stay two letters, so that the text of a PDF can be searched and copied; pdfkit
- * alone would give both the letter that came first.
+ * Reading Inter's tables takes longer than drawing a receipt. Same shapes (Latin A, Cyrillic А) stay two letters, so
+ * that a PDF can be searched and copied.
  */
 export function readReceiptFont(Pdf: typeof PDFDocument, file: string): ReceiptFont {
-  // pdfkit exposes a parsed font only through the font that it holds.
+  // pdfkit exposes a parsed font only through the font it holds.
   const document = new Pdf({ font: file }) as unknown as { _font: { font: ParsedFont } };
   const font = document._font.font;
   const cached = font.getGlyph.bind(font);
@@ -53,7 +51,7 @@ export function readReceiptFont(Pdf: typeof PDFDocument, file: string): ReceiptF
   const glyphId = createGlyphIds();
   const runs = new Map<string, GlyphRun>();
 
-  /** pdfkit sets each word half a dozen times, to measure, break and draw it; setting is the slow part. */
+  /** pdfkit sets each word half a dozen times, which is slow. */
   function setOnce(text: string, features: readonly string[] | undefined): GlyphRun {
     const name = `${features?.join() ?? ''} ${text}`;
     const known = runs.get(name);

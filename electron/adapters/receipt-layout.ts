@@ -5,23 +5,18 @@ import { create as createQr } from 'qrcode';
 import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '#core/platform/ports.ts';
 
 export const pointsPerMm = 72 / 25.4;
-/** For a head of 8 dots to a millimetre. */
+/** 8 dots to a millimetre. */
 const POINTS_A_DOT = pointsPerMm / 8;
 const BARS_HEIGHT = 10 * pointsPerMm;
-/** On either side of the bars. */
 const QUIET_MODULES = 10;
 
-/**
- * In whole points, because CUPS cuts a custom page to those. The margins leave what a thermal head can reach: 72 mm of
- * an 80 mm roll, 48 mm of a 58 mm roll.
- */
+/** Whole points, because CUPS cuts to those. Margins: a head reaches 72 mm of 80 mm, 48 mm of 58 mm. */
 export const papers = {
   '80': { width: 227, margin: 4 * pointsPerMm, text: 9, qr: 40 * pointsPerMm },
   '58': { width: 164, margin: 5 * pointsPerMm, text: 8, qr: 34 * pointsPerMm },
 } as const;
 export type Paper = (typeof papers)[keyof typeof papers];
 
-/** Relative to the text size; `gap` is the space under the block. */
 const styles = {
   title: { scale: 1.5, bold: true, gap: 3 },
   text: { scale: 1, bold: false, gap: 2 },
@@ -29,7 +24,7 @@ const styles = {
   banner: { scale: 1.25, bold: true, gap: 4 },
 } as const;
 
-/** Tabular figures, so that sums align. */
+/** Sums align. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -46,10 +41,7 @@ export interface ReceiptPen {
   dashes(left: number, right: number, y: number): void;
 }
 
-/**
- * Returns the height; draws where there is a pen. A receipt takes longer than a frame, so other calls run after each
- * block.
- */
+/** Returns the height; draws with a pen. Other calls run after each block. */
 export async function layOut(
   document: Document,
   paper: Paper,
@@ -100,7 +92,7 @@ function placeText(
   document.font(style.bold ? 'bold' : 'regular').fontSize(paper.text * style.scale);
   const height = document.heightOfString(block.text, settings);
   if (pen !== null) {
-    // White on black: a training receipt or a copy must not pass for a receipt.
+    // A training receipt or a copy must not pass for a receipt.
     if (block.kind === 'banner') {
       pen.box(paper.margin, y, paper.width - 2 * paper.margin, height + 2 * padding - 2);
     }
@@ -121,7 +113,7 @@ function placePair(
   const rightWidth = document.widthOfString(block.right, { features }) + 1;
   const gap = 6;
   const room = width - rightWidth - gap;
-  // A right side that leaves no room for the left one goes below it.
+  // No room for the left side: below it.
   const isStacked = room < width * 0.3;
   const left = { width: isStacked ? width : room, features };
   const right = { width: isStacked ? width : rightWidth, align: 'right' as const, features };
@@ -146,7 +138,7 @@ function drawQr(pen: ReceiptPen, text: string, left: number, top: number, side: 
   }
 }
 
-/** Bars of whole dots, because a scanner compares their widths, with the quiet zone of Code 128. */
+/** Whole dots, because a scanner compares widths; quiet zone of Code 128. */
 function placeBars(paper: Paper, text: string, y: number, pen: ReceiptPen | null): number {
   const widths = code128Widths(text);
   const modules = widths.reduce((sum, width) => sum + width, 0);
@@ -184,7 +176,7 @@ function placePicture(
   return height * POINTS_A_DOT + 4;
 }
 
-/** Millimetres, longer at each ten: what is missing at its end is cut off by the paper or the width setting. */
+/** Millimetres; a missing end was cut off by the paper or the width setting. */
 function drawRuler(pen: ReceiptPen, paper: Paper, top: number): void {
   const reach = Math.floor((paper.width - 2 * paper.margin) / pointsPerMm);
   for (let mm = 0; mm <= reach; mm += 1) {

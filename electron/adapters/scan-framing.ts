@@ -3,9 +3,9 @@ import { MAX_MARK_LENGTH } from '@tilla/shared/domain/marks/mark.ts';
 
 export interface ScanFraming {
   take(byte: number): void;
-  /** The scanner paused: the bytes so far are a scan. */
+  /** The bytes so far are a scan. */
   endByPause(): void;
-  /** The connection is lost: a partial scan must not be joined to the next one. */
+  /** A partial scan must not be joined to the next. */
   reset(): void;
 }
 
@@ -13,7 +13,7 @@ const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 const FIRST_PRINTABLE = 0x20;
 
-/** @param onScan gets `null` for a scan longer than any code, so that its first part is never used as one. */
+/** @param onScan gets `null` for a scan longer than any code. */
 export function createScanFraming(onScan: (text: string | null) => void): ScanFraming {
   let text = '';
   let isTooLong = false;
@@ -37,7 +37,7 @@ export function createScanFraming(onScan: (text: string | null) => void): ScanFr
         return;
       }
       const character = String.fromCharCode(byte);
-      // Control characters (STX, ETX) and noise are not part of a code.
+      // STX, ETX and noise.
       if (byte < FIRST_PRINTABLE && character !== GS) return;
       if (text.length < MAX_MARK_LENGTH) text += character;
       else isTooLong = true;

@@ -1,12 +1,12 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { PasswordHash } from '#core/platform/ports.ts';
 
-/** About a tenth of a second on a small machine: slow to guess, fast for a cashier. */
+/** A tenth of a second: slow to guess, fast for a cashier. */
 const defaultCost = 2 ** 15;
 const blockSize = 8;
 const keyBytes = 32;
 
-/** Hashes as `scrypt$N$r$salt$key`, salt and key in base64; `cost` is scrypt's N, a power of two. */
+/** `scrypt$N$r$salt$key`, base64; `cost` is N, a power of two. */
 export function createScryptPasswords(cost: number = defaultCost): PasswordHash {
   return {
     async make(password) {

@@ -1,10 +1,8 @@
-/** What a typed word may mean when no goods begin with it; pure. */
-
 import { foldText, wordsOf } from './search-text.ts';
 
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё';
-/** With the Kazakh layout the row of digits types Kazakh letters. */
+/** Its row of digits types letters. */
 const kazakhKeys: Readonly<Record<string, string>> = {
   '2': 'ә',
   '3': 'і',
@@ -19,7 +17,7 @@ const kazakhKeys: Readonly<Record<string, string>> = {
 const toRussianKey = new Map(Array.from(latinKeys, (key, place) => [key, russianKeys.charAt(place)]));
 const toLatinKey = new Map(Array.from(russianKeys, (key, place) => [key, latinKeys.charAt(place)]));
 
-/** Sounds that Latin writes with several letters, the longest first. */
+/** The longest first. */
 const latinSounds: readonly (readonly [latin: string, cyrillic: string])[] = [
   ['shch', 'щ'],
   ['sch', 'щ'],
@@ -50,10 +48,7 @@ const cyrillicToLatin = new Map(
   }),
 );
 
-/**
- * The words of a typed text without spaces: as typed, as the same keys in another layout, and as the same sounds in the
- * other alphabet. Without duplicates.
- */
+/** As typed, as the same keys in another layout, and as the same sounds in the other alphabet. */
 export function readingsOf(typed: string): string[][] {
   const lower = typed.normalize('NFC').toLowerCase();
   const readings = [foldText(lower)];
@@ -67,10 +62,7 @@ export function readingsOf(typed: string): string[][] {
   return [...new Map(words.map((reading) => [reading.join(' '), reading])).values()];
 }
 
-/**
- * A folded word by its sound: unstressed vowels that sound alike are one, as are letters of brands; doubled letters are
- * single, and signs are dropped.
- */
+/** Vowels that sound alike unstressed are one; doubled letters are single, signs dropped. */
 export function soundOf(word: string): string {
   return single(letterSounds(word));
 }
@@ -91,14 +83,12 @@ function single(sounds: string): string {
   return sounds.replace(/(.)\1+/gu, '$1');
 }
 
-/** The letters of a sound. */
 const cyrillicSounds = 'абвгджзиклмнпрстуфхцчш';
 const latinLetters = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * The sounds of all words one mistake away: a letter wrong, missing or added, or two swapped. The first letter is taken
- * as right, as people rarely mistype it.
- * @param isStart whether any word sounds so at its beginning; ends the search early.
+ * One letter wrong, missing, added or swapped, never the first, which people rarely mistype. @param isStart whether any
+ * word sounds so at its beginning.
  */
 export function nearSounds(word: string, isStart: (sound: string) => boolean): string[] {
   const sound = letterSounds(word);
@@ -128,7 +118,7 @@ function byLetter(text: string, letters: ReadonlyMap<string, string>): string {
   return Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
 }
 
-/** Also from the Latin Kazakh alphabet, without its diacritics. */
+/** Also the Latin Kazakh alphabet, without diacritics. */
 function inCyrillic(text: string): string {
   const plain = text
     .normalize('NFD')

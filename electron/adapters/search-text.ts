@@ -1,6 +1,4 @@
-/** Folds names of goods and typed words to one form. */
-
-/** Kazakh letters by their Russian neighbours: most keyboards at a counter have no Kazakh letters. */
+/** Most keyboards at a counter have no Kazakh letters. */
 const plainLetters: Readonly<Record<string, string>> = {
   ё: 'е',
   ә: 'а',
@@ -21,7 +19,7 @@ export function foldText(text: string): string {
     .replace(/[ёәғқңөұүһі]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The words of a folded text: runs of letters and digits, as SQLite's unicode61 splits them. */
+/** As SQLite's unicode61 splits them. */
 export function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -19,14 +19,10 @@ export interface SerialPorts {
 }
 
 export interface SerialLine extends PrinterLine {
-  /** The device was unplugged or the connection dropped. May be called more than once. */
   onLost(listener: () => void): void;
 }
 
-/**
- * Loads the native module only when a device is configured.
- * @throws PrinterFailure where it cannot be loaded.
- */
+/** Loaded when a device is configured. @throws PrinterFailure where it cannot be. */
 async function loadSerialPorts(): Promise<SerialPorts> {
   try {
     const { SerialPort } = await import('serialport');
@@ -36,7 +32,7 @@ async function loadSerialPorts(): Promise<SerialPorts> {
   }
 }
 
-/** @throws PrinterFailure when the port cannot be opened. */
+/** @throws PrinterFailure */
 export async function openSerialLine(
   path: string,
   baudRate: number,
@@ -64,7 +60,7 @@ export async function openSerialLine(
       new Promise((resolve, reject) => {
         port.write(Buffer.from(bytes), undefined, (cause) => {
           if (cause !== null && cause !== undefined) reject(cause);
-          // A serial line is slow: without draining everything would be "written" within a millisecond.
+          // Without draining everything would be "written" within a millisecond.
           else resolve(drained());
         });
       }),
@@ -74,7 +70,6 @@ export async function openSerialLine(
       });
     },
     onLost(listener) {
-      // Some devices end without a close.
       port.on('close', listener);
       port.on('end', listener);
     },
@@ -85,10 +80,7 @@ export async function openSerialLine(
   };
 }
 
-/**
- * Never rejects. On Linux the device folder is read instead: serialport's list runs `udevadm`, and where that is
- * missing the error ends the process.
- */
+/** Never rejects. On Linux serialport's list runs `udevadm`; where it is missing the error ends the process. */
 export async function serialPorts(load: () => Promise<SerialPorts> = loadSerialPorts): Promise<string[]> {
   try {
     if (process.platform === 'linux') return (await devices('/dev')).filter((path) => /tty(USB|ACM)\d+$/.test(path));
@@ -99,7 +91,7 @@ export async function serialPorts(load: () => Promise<SerialPorts> = loadSerialP
   }
 }
 
-/** USB printers that the kernel offers as devices. Never rejects. */
+/** Never rejects. */
 export async function usbPrinters(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   return (await devices('/dev/usb').catch(() => [])).filter((path) => /lp\d+$/.test(path));

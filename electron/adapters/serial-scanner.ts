@@ -4,9 +4,9 @@ import type { BarcodeScanner, ScannerState } from '#core/platform/scanner-port.t
 import { createScanFraming } from './scan-framing.ts';
 import { openSerialLine, type SerialLine, type SerialPorts, serialPorts } from './serial-line.ts';
 
-/** A scan without an end character ends after this silence. */
+/** Ends a scan without an end character. */
 const SILENCE_MS = 50;
-/** The silence is measured in parts, so that a stalled process reads the pending bytes before a scan ends. */
+/** In parts, so that a stalled process reads the pending bytes first. */
 const SILENCE_PARTS = 2;
 const RETRY_PAUSES_MS = [1_000, 15_000] as const;
 
@@ -16,7 +16,6 @@ export interface SerialScannerParts {
   readonly load?: () => Promise<SerialPorts>;
 }
 
-/** A scanner in the mode "USB COM" or "RS-232", which sends text over a serial port. */
 export function createSerialScanner({ clock, random, load }: SerialScannerParts): BarcodeScanner {
   return {
     ports: () => serialPorts(load),

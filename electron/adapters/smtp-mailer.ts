@@ -6,10 +6,7 @@ export interface SmtpMailerOptions {
 
 const usualTimeoutMs = 30_000;
 
-/**
- * Sends by SMTP (nodemailer): one connection a message, encrypted before any data, without attachments from the disk or
- * the network. The package is loaded with the first message.
- */
+/** One connection a message, encrypted before any data, no attachments. nodemailer is loaded with the first message. */
 export function createSmtpMailer({ timeoutMs = usualTimeoutMs }: SmtpMailerOptions = {}): Mailer {
   return {
     async send(server, mail) {
@@ -30,7 +27,7 @@ export function createSmtpMailer({ timeoutMs = usualTimeoutMs }: SmtpMailerOptio
       try {
         await transport.sendMail(messageOf(server, mail));
       } catch (cause) {
-        // The library's message may quote the mail: only its kind is passed on.
+        // The library's message may quote the mail.
         throw new MailFailure(kindOf(cause));
       } finally {
         transport.close();
@@ -71,7 +68,7 @@ function kindOf(cause: unknown): MailFailure['kind'] {
   const status = typeof responseCode === 'number' ? responseCode : 0;
   if (certificateCodes.test(String(originalCode)) || /certificate|altnames/i.test(String(message)))
     return 'certificate';
-  // Any 4xx status means that the server wants a later retry.
+  // 4xx means a later retry.
   if (status >= 400 && status < 500) return 'busy';
   switch (code) {
     case 'EAUTH':

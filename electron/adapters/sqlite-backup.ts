@@ -1,4 +1,4 @@
-/** Copies an open ledger page by page while it is written; each copy is one complete file. */
+/** Page by page while it is written; each copy is one complete file. */
 
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
@@ -10,20 +10,19 @@ import { makeFolder } from './own-folder.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { sqliteCode } from './sqlite-statements.ts';
 
-/** A sale can write between two steps of so many pages (256 KB). */
+/** 256 KB, between which a sale can write. */
 const PAGES_A_STEP = 64;
-/** Syncs after so many steps (16 MB), or the last step would do it while it holds the ledger. */
+/** 16 MB; else the last step would sync while it holds the ledger. */
 const STEPS_A_SYNC = 64;
 const PART = '.part';
-/** A busy till on a slow disk is in a transaction most of the time; so many attempts find a gap for the first step. */
+/** A busy till on a slow disk is mostly in a transaction. */
 const MAX_ATTEMPTS = 500;
 
-/** Turns a copy that holds the events up to `minSeq` into a single file, synced to the disk. */
+/** Makes a copy with events up to `minSeq` a single, synced file. */
 export type SealCopy = (copy: string, minSeq: number) => Promise<void>;
 
 interface BackupShelfParts {
   readonly database: DatabaseSync;
-  /** Null for a ledger in memory. */
   readonly folder: string | null;
   readonly head: () => LedgerHead;
   readonly seal: SealCopy;
@@ -67,10 +66,7 @@ export function createBackupShelf({ database, folder, head, seal }: BackupShelfP
   };
 }
 
-/**
- * Copies an open ledger into a new file, readable by its owner only, complete or not at all.
- * @param minSeq the last event that the copy must hold.
- */
+/** Owner only, complete or not at all. @param minSeq the last event it must hold. */
 export async function copyLedger(
   database: DatabaseSync,
   file: string,
@@ -89,10 +85,7 @@ export async function copyLedger(
   await syncFolder(dirname(file));
 }
 
-/**
- * A step during a transaction of a sale is repeated, except the first one: that ends the copy with the error "not an
- * error" (node:sqlite, Node 24).
- */
+/** A transaction of a sale repeats a step, except the first, which ends with the error "not an error" (Node 24). */
 async function copyPages(database: DatabaseSync, part: string, handle: FileHandle): Promise<void> {
   const syncs: Promise<void>[] = [];
   let steps = 0;
@@ -104,7 +97,7 @@ async function copyPages(database: DatabaseSync, part: string, handle: FileHandl
     const sync = handle.datasync().finally(() => {
       isSyncing = false;
     });
-    // Awaited at the end of the copy; a failure before that is not unhandled.
+    // Awaited at the end of the copy.
     sync.catch(() => undefined);
     syncs.push(sync);
   };
@@ -123,7 +116,7 @@ async function copyPages(database: DatabaseSync, part: string, handle: FileHandl
   await Promise.all(syncs);
 }
 
-/** Without a log the copy can be read from a read-only stick, and moved as one file. */
+/** Without a log the copy can be read from a read-only stick. */
 export function sealCopy(copy: string, minSeq: number): void {
   const database = new DatabaseSync(copy);
   try {
@@ -149,11 +142,9 @@ export const sealHere: SealCopy = (copy, minSeq) =>
 
 async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  // SQLite's journal of a partial copy belongs to it.
   for (const name of names.filter(isPart)) await rm(join(folder, name), { force: true });
 }
 
-/** Not a copy in progress. */
 export function isBackup(name: string): boolean {
   return !isPart(name);
 }
@@ -162,7 +153,7 @@ function isPart(name: string): boolean {
   return name.includes(PART);
 }
 
-/** Makes a rename survive a power cut; Windows has no handle of a folder, and needs none. */
+/** A rename survives a power cut; Windows has no folder handle and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -21,7 +21,6 @@ const columns = {
   updatedAt: 'updated_at',
 } as const satisfies Record<keyof CatalogEntry, string>;
 
-/** The columns that `toEntry` reads. */
 export const entryColumns = Object.values(columns)
   .map((column) => `goods.${column}`)
   .join(', ');
@@ -51,7 +50,6 @@ export function toEntry(row: Record<string, unknown>): CatalogEntry {
   };
 }
 
-/** Values of an entry in the order of `entryColumns`. */
 export function valuesOf(entry: CatalogEntry): (string | number | null)[] {
   return (Object.keys(columns) as (keyof CatalogEntry)[]).map((field) => {
     const value = entry[field];
@@ -61,7 +59,6 @@ export function valuesOf(entry: CatalogEntry): (string | number | null)[] {
 
 const plain = Object.values(columns);
 
-/** Puts an entry, with its folded name, whether it is in error, and when its price changed. */
 export const upsert = `
   INSERT INTO goods (${plain.join(', ')}, folded, is_error, price_changed_at)
   VALUES (${[...plain, 0, 0, 0].map(() => '?').join(', ')})

@@ -6,19 +6,16 @@ import { readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
 /** Sorts after every text with the same beginning. */
 const lastCharacter = '\u{10FFFF}';
-/** A trigram index finds substrings of three letters and more. */
+/** A trigram index needs three letters. */
 const shortestPiece = 3;
-/** How many goods a substring search checks for the short words. */
 const maxChecked = 1_000;
-/** With fewer results the text may have been mistyped. */
+/** With fewer the text may be mistyped. */
 const fewFound = 5;
 const maxWords = 8;
 
 /**
- * The reading half of the goods. Four sources are asked in turn until `limit` is reached, each of which stops by itself
- * and sorts nothing: the barcode; names that begin with the text; words that begin with the words; words that hold
- * them. So one typed letter costs no more than ten, whatever the shop holds. Where they find few, what the text may
- * have meant comes after them: the same keys in another layout, the same sounds in other letters, a receipt.
+ * Barcode, names that begin with the text, words that begin with the words, words that hold them: in turn until
+ * `limit`, unsorted, so that one letter costs no more than ten. Where they find few, guesses follow.
  */
 export function createCatalogSearch(
   prepare: Prepare,
@@ -37,9 +34,9 @@ export function createCatalogSearch(
 
   function inRange(column: 'folded' | 'barcode', start: string, category: string | null, limit: number): Rows {
     const values = [start, start + lastCharacter];
-    // Goods that are not created at the service yet have a negative id and cannot be sold.
+    // Not created at the service yet: cannot be sold.
     const range = `${column} >= ? AND ${column} < ? AND id > 0`;
-    // A unary plus keeps the planner off the category index, which is not in the order of the range.
+    // A unary plus keeps the planner off the category index, which has another order.
     return category === null
       ? prepare(`SELECT ${columns} FROM goods WHERE ${range} ORDER BY ${column} LIMIT ?`).all(...values, limit)
       : prepare(
@@ -138,10 +135,7 @@ export function createCatalogSearch(
   };
 }
 
-/**
- * How both full-text indexes spell a category: short, and of one length up to 46,000 of them, so that none begins
- * another.
- */
+/** Of one length up to 46,000, so that none begins another. */
 export function categoryWord(number: number): string {
   return `c${number.toString(36).padStart(3, '0')}`;
 }
@@ -152,7 +146,6 @@ function startsWords(entry: CatalogEntry, starts: readonly string[]): boolean {
   return starts.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** An FTS5 string; words hold only letters and digits, so nothing needs escaping. */
 function quoted(word: string): string {
   return `"${word}"`;
 }

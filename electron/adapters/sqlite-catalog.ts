@@ -12,10 +12,7 @@ import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 const schemaVersion = 5;
 const roomForPictures = 64 * 1_048_576;
 
-/**
- * `goods` has the data; `words` (prefixes, with the category as a word, so that one index answers both) and `pieces`
- * (substrings of three letters and more, likewise) refer to it by rowid.
- */
+/** `words` (prefixes, with the category as a word) and `pieces` (substrings) refer to `goods` by rowid. */
 const schema = `
   CREATE TABLE goods (
     id INTEGER PRIMARY KEY,
@@ -68,11 +65,7 @@ const schema = `
 type Prices = Pick<ReturnType<typeof openGoodsPrices>, 'of' | 'note'>;
 type Calls = Omit<CatalogIndex, 'onReplaced' | 'close' | 'pricesOf' | 'scanned' | 'keepScan'>;
 
-/**
- * The goods in one SQLite file. It is a cache: a file that is damaged or of another version is replaced by an empty
- * one.
- * @param file path of the database, or `:memory:`.
- */
+/** A cache: a damaged file or another version is replaced by an empty one. @param file or `:memory:`. */
 export function openSqliteCatalog(file: string): CatalogIndex {
   const prices = openGoodsPrices(pricesFile(file));
   const goods = openDerivedFile<Calls>({
@@ -121,7 +114,7 @@ function goodsOf(database: DatabaseSync, prices: Prices): Calls {
     const known = prepare(
       'SELECT name, category, other_name, price_tiyn, price_changed_at, updated_at, round FROM goods WHERE id = ?',
     ).get(item.id);
-    // A page older than the known entry; only a later full round may replace it.
+    // An older page; only a later full round may replace it.
     if (known?.['round'] === item.round && isOlder(item.updatedAt, known['updated_at'])) return;
     prepare(upsert).run(...valuesOf(item), folded, isInError(item) ? 1 : 0, priceChangedAt(item, known, seen));
     const isIndexed =
@@ -174,7 +167,7 @@ function goodsOf(database: DatabaseSync, prices: Prices): Calls {
         const seen: NotedPrice[] = [];
         for (const id of removeIds) remove(id);
         for (const item of items) put(item, seen);
-        // Before the goods are committed: a change that is noted twice is recognized by its prices.
+        // Before the commit: a change noted twice is recognized by its prices.
         prices.note(seen);
       });
     },
@@ -240,7 +233,7 @@ function pricesFile(file: string): string {
   return file === ':memory:' ? file : file.replace(/(\.[a-z]+)?$/, '-prices$1');
 }
 
-/** Both by the service's clock, as ISO text in UTC. */
+/** ISO text in UTC. */
 function isOlder(at: string | null, known: unknown): boolean {
   return at !== null && typeof known === 'string' && at < known;
 }

@@ -1,5 +1,3 @@
-/** The entries behind a figure: the rows that it sums. */
-
 import type { FigureEntry, FigureName } from '@tilla/shared/contract/views/figure-view.ts';
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
@@ -10,13 +8,11 @@ import type { Prepare } from './sqlite-statements.ts';
 
 type Conditions = { readonly where: string[]; readonly values: (string | number)[] };
 
-/** Each sale, as the rows below are joined with it. */
 const SALES = 'JOIN (SELECT place, id AS sale_id, state, row, cashier AS seller FROM sales) USING (place)';
 const GOODS_OF = `(SELECT group_concat(name, ', ') FROM (
   SELECT name FROM goods_moved AS sold JOIN goods USING (key) WHERE sold.place = money.place AND sold.kind = 'item' LIMIT 3
 ))`;
 
-/** Which rows of `money` a figure counts, with which amount and kind. */
 const ofMoney: Partial<Record<FigureName, readonly [where: string, amount: string, kind: string]>> = {
   revenue: ['1', "CASE kind WHEN 'payment' THEN amount ELSE -amount END", 'kind'],
   paid: ["kind = 'payment'", 'amount', 'kind'],
@@ -32,7 +28,7 @@ const ofGoods: Partial<Record<FigureName, readonly [where: string, amount: strin
   discount: ['discount > 0', 'discount', "'discount'"],
 };
 
-/** Per sale: the difference of its money in these days to its goods. */
+/** Money of these days less goods, per sale. */
 const bySale = {
   other_paid: {
     kind: 'payment',
@@ -46,7 +42,7 @@ const bySale = {
   },
 } as const;
 
-/** @param placesFound places of the sales that match a text. */
+/** @param placesFound sales that match a text. */
 export function createFigureEntries(
   prepare: Prepare,
   placesFound: (query: HistoryQuery) => number[],
@@ -84,7 +80,7 @@ export function createFigureEntries(
 
   function conditionsOf({ figure, sales, fromDay, toDay, ...query }: EntryQuery): Conditions {
     const isOfGoods = figure in ofGoods;
-    // Goods count with their sale, so they have no tender and no cashier of their own.
+    // Goods have no tender and no cashier of their own.
     const filter = isOfGoods ? { ...sales, tender: null, cashierId: null } : sales;
     const { where, values }: Conditions = moneyConditions(filter);
     const add = (condition: string, ...given: (string | number)[]): void => {

@@ -31,11 +31,7 @@ const noCounts: Readonly<Record<ImportRowState, number>> = {
   refused: 0,
 };
 
-/**
- * Imports of goods in one SQLite file. It is not a cache: each transaction waits for the disk, and what can be read of
- * a damaged file goes into the new one.
- * @param file path of the database, or `:memory:`.
- */
+/** Not a cache: transactions wait for the disk, and a damaged file is salvaged. @param file or `:memory:`. */
 export function openSqliteGoodsImports(file: string): GoodsImports {
   return openDerivedFile<Calls>({
     file,
@@ -57,7 +53,7 @@ type Calls = Omit<GoodsImports, 'onReplaced' | 'close'>;
 function importsOf(database: DatabaseSync): Calls {
   const prepare = cachedStatements(database);
 
-  /** @throws TypeError for an unknown import, which is a programming error. */
+  /** @throws TypeError for an unknown import (a bug). */
   function numberOf(id: string): number {
     const found = prepare('SELECT number FROM imports WHERE id = ?').get(id);
     if (found === undefined) throw new TypeError(`no import ${id}`);

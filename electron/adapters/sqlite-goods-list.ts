@@ -3,11 +3,11 @@ import { foldText, wordsOf } from './search-text.ts';
 import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** At most so many results of a text are listed; a longer text narrows them. */
+/** A longer text narrows them. */
 const maxFound = 500;
 const maxLookedThrough = 2_000;
 
-/** Conditions as the partial indexes of the schema spell them, so that each list is read in order without sorting. */
+/** As the partial indexes spell them, so that lists need no sorting. */
 const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
   all: '1 = 1',
   no_code: 'ntin IS NULL AND id > 0',
@@ -16,7 +16,7 @@ const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
   changed: 'price_changed_at IS NOT NULL AND price_changed_at >= ?',
 };
 
-/** The planner would not choose the partial index for a count. */
+/** The planner would not choose the partial index. */
 const sources: Readonly<Record<GoodsQuery['only'], string>> = {
   all: 'goods',
   no_code: 'goods INDEXED BY goods_without_code',
@@ -29,10 +29,10 @@ export function createGoodsList(
   prepare: Prepare,
   search: CatalogIndex['search'],
 ): Pick<CatalogIndex, 'goods' | 'goodsCounts' | 'codedGoods'> & { forget(): void } {
-  /** A count walks an index, and every page asks for it. */
+  /** Every page asks for it. */
   const counted = new Map<string, number>();
 
-  /** The last search: its pages are requested one after the other. */
+  /** Its pages are requested one after the other. */
   let lastFound: { readonly key: string; readonly entries: readonly CatalogEntry[] } | undefined;
 
   function count(where: string, values: readonly (string | number)[], source = 'goods'): number {
@@ -52,8 +52,7 @@ export function createGoodsList(
     const { category, only, offset, limit } = query;
     const where = category === null ? conditions[only] : `category = ? AND ${conditions[only]}`;
     const values = [...(category === null ? [] : [category]), ...valuesOf(query)];
-    // Skipped rows are read in the index only. A plain join would be reordered, because the planner does not know how
-    // small a page is.
+    // Skipped rows are read in the index only. The planner would reorder a plain join.
     const rows = prepare(
       `SELECT ${entryColumns} FROM (
          SELECT id AS found FROM goods WHERE ${where} ORDER BY folded, id LIMIT ? OFFSET ?
@@ -62,10 +61,10 @@ export function createGoodsList(
     return { rows: rows.map(toEntry), total: count(where, values, category === null ? sources[only] : 'goods') };
   }
 
-  /** Goods not yet created at the service are few, and in no index of words. */
+  /** Few, and in no index of words. */
   function waiting(text: string): CatalogEntry[] {
     const words = wordsOf(foldText(text));
-    // A unary plus keeps the planner off the index of names, which would be read completely.
+    // A unary plus keeps the planner off the index of names.
     return prepare(`SELECT ${entryColumns} FROM goods WHERE id < 0 ORDER BY +folded`)
       .all()
       .map(toEntry)

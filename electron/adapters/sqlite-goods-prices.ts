@@ -4,7 +4,7 @@ import type { SeenPrice } from '#core/platform/ports.ts';
 import { openDerivedFile } from './derived-file.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 
-/** This data cannot be read again from anywhere, and another version of the schema loses it. */
+/** Cannot be read again from anywhere: another version loses it. */
 const schemaVersion = 1;
 const schema = `
   CREATE TABLE changes (
@@ -26,11 +26,7 @@ interface GoodsPrices {
   clear(): void;
 }
 
-/**
- * Seen prices, and the national catalog's answers, in a file of their own: the goods' file is rebuilt with each new
- * schema, this one is not.
- * @param file path of the database, or `:memory:`.
- */
+/** Apart from the goods' file, which is rebuilt with each schema. @param file or `:memory:`. */
 export function openGoodsPrices(file: string): GoodsPrices & DerivedFile & { close(): void } {
   return openDerivedFile({
     file,
@@ -61,7 +57,7 @@ function goodsPricesOf(database: DatabaseSync): GoodsPrices {
 
   function note({ id, at, beforeTiyn, afterTiyn }: NotedPrice): void {
     const [last] = of(id, 1);
-    // The goods were not committed after the last note: the same change comes again.
+    // The goods were not committed after the last note.
     if (last?.beforeTiyn === beforeTiyn && last.afterTiyn === afterTiyn) return;
     prepare('INSERT INTO changes (item, at, before_tiyn, after_tiyn) VALUES (?, ?, ?, ?)').run(
       id,

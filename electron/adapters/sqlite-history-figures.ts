@@ -2,12 +2,11 @@ import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import type { HistoryIndex, MoneyKind, MoneySums } from '#core/platform/history-index.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** After every sale there will be. */
 const LAST_MS = Date.parse('2200-01-01T00:00:00Z');
 
 const NAME = 'coalesce(cashiers.name, person)';
 
-/** The rows of statistics; every statement reads one index only. */
+/** Every statement reads one index only. */
 export function createHistoryFigures(
   prepare: Prepare,
 ): Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'timesSold' | 'returnedOn' | 'span'> {

@@ -3,7 +3,7 @@ import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '#core/pla
 import { PLACES_OF_A_MS } from './sqlite-history-search.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** One table for all lists; each page, daily sum and number search reads one index of it. */
+/** Each page, daily sum and number search reads one index. */
 export const listedSchema = `
   CREATE TABLE listed (
     list TEXT NOT NULL,
@@ -27,12 +27,12 @@ export const listedSchema = `
 
 type Reads = Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
 
-/** The lists beside the sales; `put` is part of a transaction. */
+/** `put` joins a transaction. */
 export function createHistoryLists(prepare: Prepare): {
   readonly put: (entry: ListedEntry) => void;
   readonly reads: Reads;
 } {
-  /** Its existing place, or the first free one of its millisecond. */
+  /** The existing place, or the first free one of its millisecond. */
   function placeOf({ list, atMs, row: { id } }: ListedEntry): number {
     const known = prepare('SELECT place FROM listed WHERE list = ? AND id = ?').get(list, id)?.['place'];
     if (typeof known === 'number' && Math.floor(known / PLACES_OF_A_MS) === atMs) return known;
@@ -76,7 +76,7 @@ export function createHistoryLists(prepare: Prepare): {
             `SELECT row FROM listed ${query.state === null ? '' : 'INDEXED BY listed_by_state'} WHERE ${[...where, 'place BETWEEN ? AND ?'].join(' AND ')} ORDER BY place DESC LIMIT ?`,
           )
             .all(...values, first, after === null ? last : Math.min(last, after - 1), limit)
-            // Written by this version only; what leaves the core is checked at its endpoint.
+            // Written by this version only.
             .map(({ row }) => JSON.parse(String(row)) as RefundRow | InvoiceRow)
         );
       },
@@ -114,12 +114,11 @@ function conditionsOf(
   };
 }
 
-/** A number is on few rows, so they are found by it and not by their days. */
+/** A number is on few rows. */
 function daysOf({ number }: ListedQuery): string {
   return `${number === null ? '' : '+'}day BETWEEN ? AND ?`;
 }
 
-/** Almaty's midnights (shared/domain/almaty-time.ts). */
 const OFFSET_MS = 5 * 3_600_000;
 
 function dayAt(ms: number): string {

@@ -5,23 +5,20 @@ import type { HistoryExportRow, HistoryIndex, HistoryQuery, MoneyKind } from '#c
 import type { Prepare } from './sqlite-statements.ts';
 import { type Reading, readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
-/** A place is the sale's millisecond and its position within it. */
+/** The sale's millisecond and its position within it. */
 export const PLACES_OF_A_MS = 1_000;
-/** Paid sales, whatever was refunded of them. */
 const SOLD = "state IN ('paid', 'refunded')";
-/** How many sales of a text are counted at most. */
 const MAX_COUNTED = 500;
-/** Who took or refunded the money: an id may be unknown where a name is known. */
+/** An id may be unknown where a name is known. */
 export const PERSON = 'coalesce((SELECT name FROM cashiers WHERE id = cashier), person)';
-/** SQLite's "no limit". */
 const ALL = -1;
 const MAX_WORDS = 8;
 const LAST_PLACE = Number.MAX_SAFE_INTEGER - 1;
 const EXPORTED = 'place, row, order_ids';
 
-/** Every word begins with a letter for its kind, so that an amount never matches a number. */
+/** A letter per kind, so that an amount never matches a number. */
 export const stateWord = (state: HistoryState): string => `s${state}`;
-// The index splits a word at an underscore.
+// The index splits words at underscores.
 export const tenderWord = (tender: TenderKind): string => `t${tender.replaceAll('_', '')}`;
 export const cashierWord = (id: string): string => `c${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
 export const nameWord = (word: string): string => `w${word}`;
@@ -29,12 +26,12 @@ export const nameWord = (word: string): string => `w${word}`;
 type Search = Pick<HistoryIndex, 'search' | 'rowsOf' | 'days' | 'totals' | 'exportRows' | 'cashiers'>;
 type Row = Record<string, unknown>;
 
-/** The list: every filter but the time is a word, and time is a range of places. */
+/** Every filter but time is a word; time is a range of places. */
 export function createHistorySearch(
   prepare: Prepare,
   vocabulary: Pick<Vocabulary, 'guess'>,
 ): Search & { readonly placesFound: (query: HistoryQuery) => number[] } {
-  /** Newest first, from `first` to `last` inclusive. */
+  /** Newest first, inclusive. */
   function select(columns: string, query: HistoryQuery, first: number, last: number, limit: number): Row[] {
     const phoneMark = query.text?.phoneMark ?? null;
     if (phoneMark !== null) return ofPhone(columns, query, phoneMark, [first, last, limit]);
@@ -97,7 +94,7 @@ export function createHistorySearch(
     }));
   }
 
-  /** Money paid and refunded on each of these days, whenever its sales were made. */
+  /** Whenever its sales were made. */
   function moneyByDay(query: HistoryQuery, fromDay: string, toDay: string, max: number): DayRow[] {
     const { where, values } = moneyConditions(query);
     const days = ['day BETWEEN ? AND ?', ...where].join(' AND ');
@@ -123,7 +120,7 @@ export function createHistorySearch(
     return select('place', query, 0, placesOf(query).last, max).map((row) => Number(row['place']));
   }
 
-  /** Sales of other days, between these places, with money moved on the selected days. */
+  /** Of other days. */
   function movedHere(query: HistoryQuery, first: number, last: number, limit: number): Row[] {
     if (first > last || limit === 0) return [];
     const { fromDay, toDay } = daysOf(query);
@@ -138,7 +135,7 @@ export function createHistorySearch(
     return rows;
   }
 
-  /** Newest first: sales made on the selected days, and earlier sales with a payment or refund on those days. */
+  /** Newest first; includes earlier sales with money moved on the selected days. */
   function exported(query: HistoryQuery, after: number | null, limit: number): Row[] {
     const { first, last } = placesOf(query);
     const to = after === null ? LAST_PLACE : after - 1;
@@ -205,7 +202,7 @@ export function createHistorySearch(
   };
 }
 
-/** The filters on the columns that `sales` and `day_sums` share. */
+/** Columns that `sales` and `day_sums` share. */
 function conditionsOf({ states, tender, cashierId }: HistoryQuery): { where: string[]; values: string[] } {
   const where: string[] = [];
   const values: string[] = [];
@@ -230,7 +227,7 @@ export function moneyConditions({ states, tender, cashierId, text }: HistoryQuer
 } {
   const where: string[] = [];
   const values: string[] = [];
-  // Sales that a text found are already filtered by state.
+  // Already filtered by state.
   if (states.length > 0 && text === null) {
     where.push(`state IN (${states.map(() => '?').join(', ')})`);
     values.push(...states);
@@ -265,14 +262,11 @@ function matchOf(
   return all.length === 0 ? null : all.join(' AND ');
 }
 
-/**
- * All words occur in the names, as typed or else as guessed; null where one matches nothing. The reading depends on the
- * words alone, so that pages and sums of a list agree.
- */
+/** Null where a word matches nothing. The reading depends on words alone, so that pages and sums agree. */
 function namesExpression(words: string, guess: (typed: string) => Reading[]): [string] | null {
   const typed = words.trim().split(/\s+/).slice(0, MAX_WORDS);
   const guesses = typed.map((word, place) => {
-    // Only the last word may be incomplete: prefixes of common words match half the shop.
+    // Only the last word may be incomplete: short prefixes match half the shop.
     const isLast = place === typed.length - 1;
     return guess(word).map((reading) => (isLast ? reading : reading.map(asWhole)));
   });
@@ -292,7 +286,6 @@ function placesOf({ fromMs, toMs }: HistoryQuery): { first: number; last: number
 }
 
 const DAY_MS = 86_400_000;
-/** Sort before and after every day. */
 const NO_FIRST_DAY = '';
 const NO_LAST_DAY = '~';
 /** Almaty's midnights (shared/domain/almaty-time.ts). */
@@ -314,7 +307,7 @@ function dayAt(ms: number): string {
 }
 
 function toRow(row: Row): HistoryRow {
-  // Written by this version only; what leaves the core is checked at its endpoint.
+  // Written by this version only.
   return JSON.parse(String(row['row'])) as HistoryRow;
 }
 

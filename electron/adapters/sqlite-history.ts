@@ -20,10 +20,8 @@ import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 const schemaVersion = 6;
 
 /**
- * `words` leads from whatever a sale is found by, and from what it is filtered by, to its place; it walks places in the
- * order of the list, so that a page of any filter is read without sorting. `day_sums` counts the sales of a day under
- * a filter, `money_sums` its money; `money` and `goods_moved` are what each figure is made of, each row on its own day; `listed`
- * holds the lists beside the sales.
+ * `words` leads from search terms and filters to places, in list order, so pages need no sorting. `day_sums` and
+ * `money_sums` are daily; `money` and `goods_moved` back each figure.
  */
 const schema = `
   CREATE TABLE sales (
@@ -107,10 +105,8 @@ const schema = `
 `;
 
 /**
- * The history in one SQLite file, derived from the ledger: a file that is damaged or of another version is replaced by
- * an empty one, whose mark says that it is incomplete.
- * @param file path of the database, or `:memory:`.
- * @param checkpoint writes the log into the file, in another thread
+ * Derived: a damaged file or another version is replaced by an empty one, marked incomplete. @param file or `:memory:`.
+ * @param checkpoint writes the log in another thread
  */
 export function openSqliteHistory(
   file: string,
@@ -121,9 +117,8 @@ export function openSqliteHistory(
     name: 'history',
     version: schemaVersion,
     tables: schema,
-    // The ledger forgets phone numbers, and so do the pages that held their marks (security.md, Payer phones).
-    // The thread that flushes the log writes it into the file. This one does so above 256 MB: a merge of the search index
-    // alone writes 64 MB between two flushes.
+    // Erased phone marks must leave the pages (docs/security.md). Another thread flushes the log; this one only above
+    // 256 MB, because a merge of the search index writes 64 MB.
     pragmas: 'PRAGMA cache_size = -4000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 64000;',
     callsOf: historyOf,
     incremental: ['change'],
@@ -146,7 +141,7 @@ function historyOf(database: DatabaseSync): Calls {
   const vocabulary = createVocabulary(prepare);
   const lists = createHistoryLists(prepare);
 
-  /** Removes the sale. Returns its place, or the first free one of its millisecond. */
+  /** Returns its place, or the first free one of its millisecond. */
   function takeOut({ row, atMs }: HistoryEntry): number {
     const known = prepare('SELECT place FROM sales WHERE id = ?').get(row.id)?.['place'];
     if (typeof known === 'number') remove(known);
@@ -252,7 +247,7 @@ function historyOf(database: DatabaseSync): Calls {
   }
 
   function rememberCashier(id: string, name: string): void {
-    // A payment by printed QR has no cashier, and for a refund only the name may be known.
+    // A printed QR has no cashier; a refund may have only a name.
     if (id === '') return;
     prepare('INSERT INTO cashiers (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name').run(
       id,

@@ -30,7 +30,7 @@ const byCode: Readonly<Record<string, LedgerFailure['kind']>> = {
   EEXIST: 'unusable',
   ENAMETOOLONG: 'unusable',
 };
-/** SQLite's result codes: PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL, CANTOPEN, CONSTRAINT, NOTADB. */
+/** PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL, CANTOPEN, CONSTRAINT, NOTADB. */
 const bySqlite: Readonly<Record<number, LedgerFailure['kind']>> = {
   3: 'read_only',
   5: 'locked',
@@ -45,7 +45,7 @@ const bySqlite: Readonly<Record<number, LedgerFailure['kind']>> = {
 
 function failureKind(error: unknown): LedgerFailure['kind'] {
   if (error instanceof NewerLedger) return 'newer';
-  // The page returned something else: its text is no record.
+  // Its text is no record.
   if (error instanceof SyntaxError || error instanceof FailedCheck) return 'damaged';
   return byCode[errorCode(error) ?? ''] ?? bySqlite[sqliteCode(error) ?? 0] ?? 'io';
 }

@@ -1,5 +1,3 @@
-/** A ledger that no till has open, for reading only: a backup, or that of a closed till. */
-
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { checkLedger, type LedgerReader, type LedgerReport } from '#core/ledger/check.ts';
@@ -10,7 +8,6 @@ import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { schemaVersion } from './sqlite-ledger-schema.ts';
 import { cachedStatements, sqliteCode } from './sqlite-statements.ts';
 
-/** Why a file cannot be read as a ledger. */
 export class LedgerUnreadable extends Error {
   readonly kind: UnreadableLedger;
   constructor(kind: LedgerUnreadable['kind'], cause?: unknown) {
@@ -22,23 +19,19 @@ export class LedgerUnreadable extends Error {
 
 export interface LedgerFile {
   readonly reader: LedgerReader;
-  /** What SQLite reports as wrong with the file itself; empty for a sound one. */
+  /** SQLite's findings; empty for a sound file. */
   damage(): string[];
   rows(): number;
   close(): void;
 }
 
-/** `report` is null where the file is too damaged to be read through. */
+/** `report` is null where it cannot be read through. */
 export interface FileReport {
   readonly damage: readonly string[];
   readonly report: LedgerReport | null;
 }
 
-/**
- * One read transaction, during which no till can start on the file.
- * @param versions `any`: also a later till's ledger.
- * @throws LedgerUnreadable
- */
+/** One read transaction: no till can start meanwhile. @param versions `any`: later too. @throws LedgerUnreadable */
 export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'): LedgerFile {
   if (!existsSync(file)) throw new LedgerUnreadable('missing');
   const made = [`${file}-shm`, `${file}-wal`].filter((name) => !existsSync(name));
@@ -54,7 +47,7 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
     throw toUnreadable(error);
   }
   const select = (sql: string): ReturnType<DatabaseSync['prepare']> => database.prepare(sql);
-  // Executed once per record: a statement holds memory that no garbage collection counts.
+  // Once per record: a statement holds memory outside the garbage collector.
   const prepared = cachedStatements(database);
 
   return {
@@ -88,14 +81,14 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
       return Number(counted?.['rows'] ?? 0);
     },
     close() {
-      // Inside the transaction, so that the removed files cannot belong to a till that has just started.
+      // Inside the transaction, so that the files cannot belong to a till that just started.
       for (const name of made) removeIfOurs(name);
       database.close();
     },
   };
 }
 
-/** Whether every page of a database can be read, and its indexes match its tables. */
+/** Pages readable, indexes matching. */
 export function isReadable(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   try {
@@ -109,10 +102,7 @@ export function isReadable(file: string): boolean {
   }
 }
 
-/**
- * @param expectedHead a hash of this ledger noted earlier, null for none.
- * @throws LedgerUnreadable
- */
+/** @param expectedHead a hash noted earlier. @throws LedgerUnreadable */
 export function checkLedgerFile(file: string, expectedHead: string | null, onRead?: OnRead): FileReport {
   const ledger = openLedgerFile(file);
   try {
@@ -164,7 +154,7 @@ function toUnreadable(error: unknown): unknown {
   }
 }
 
-/** A reader of a database in WAL mode creates missing log files and leaves them behind. */
+/** Readers in WAL mode create log files and leave them. */
 function removeIfOurs(name: string): void {
   if (existsSync(name) && (name.endsWith('-shm') || statSync(name).size === 0)) removeFile(name);
 }

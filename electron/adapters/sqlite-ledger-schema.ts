@@ -1,5 +1,3 @@
-/** Tables of the ledger, and its migrations. */
-
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,12 +7,12 @@ import { makeFolder } from './own-folder.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { assertSound, isDamage, isQuicklyChecked } from './sqlite-statements.ts';
 
-/** 2: every event has its link of the chain, and answered commands have their own table. */
+/** 2: links of the chain; answered commands in their own table. */
 export const schemaVersion = 2;
 
 export class NewerLedger extends Error {}
 
-/** More pages than a sale touches stay in memory (kibibytes, negative for SQLite). */
+/** More pages than a sale touches (kibibytes). */
 const CACHE_KIBIBYTES = 4_000;
 
 const eventsTable = `
@@ -35,7 +33,7 @@ const eventsGuards = `
   CREATE TRIGGER events_stay BEFORE DELETE ON events
     BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 `;
-/** Answered commands are read only by id: in a table of their own they touch one page of a change instead of four. */
+/** Read only by id: their own table touches one page of a change instead of four. */
 const commandsTable = `
   CREATE TABLE commands (
     id TEXT PRIMARY KEY,
@@ -61,24 +59,19 @@ const recordsTable = `
   CREATE UNIQUE INDEX records_by_number ON records (kind, number) WHERE number IS NOT NULL;
 `;
 
-/**
- * Opens or creates the ledger in that file and locks it while it is open (rule C8). Completes a restore that was
- * killed.
- * @param file path of the database, or `:memory:`.
- */
+/** Locks the file while open (rule C8), and completes a killed restore. @param file or `:memory:`. */
 export function openLedgerDatabase(file: string): DatabaseSync {
   if (file !== ':memory:') {
     makeFolder(dirname(file));
     finishSwap(file);
-    // SQLite gives the WAL the rights of the database. Only for a new file: closing a second handle of a file drops
-    // every lock of this process on it (POSIX).
+    // The WAL gets its rights. Only for a new file: closing a second handle drops this process's locks (POSIX).
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    // SQLite would open them for reading, and fail later with a vague error.
+    // SQLite would open it for reading, and fail later.
     accessSync(file, constants.W_OK);
   }
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Exclusive before the first read: the lock is held for as long as the file is open.
+    // Exclusive before the first read: held while open.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     database.exec(`PRAGMA cache_size = -${CACHE_KIBIBYTES}; PRAGMA secure_delete = FAST`);
     database.exec('BEGIN EXCLUSIVE');
@@ -93,7 +86,7 @@ export function openLedgerDatabase(file: string): DatabaseSync {
   }
 }
 
-/** An index can be rebuilt from its table; only a damaged table is a damaged ledger. */
+/** Only a damaged table is a damaged ledger. */
 function repairIndexes(database: DatabaseSync, table: string): void {
   try {
     assertSound(database, table);
@@ -103,7 +96,7 @@ function repairIndexes(database: DatabaseSync, table: string): void {
       database.exec(`REINDEX ${table}`);
       assertSound(database, table);
     } catch (damage) {
-      // No sale needs an old event: the check of the chain reports what cannot be read, and the till continues.
+      // No sale needs an old event: the check of the chain reports it.
       if (table !== 'events') throw damage;
     }
   }
@@ -117,7 +110,7 @@ function bringUpToDate(database: DatabaseSync, version: number): void {
   database.exec(`PRAGMA user_version = ${String(schemaVersion)}`);
 }
 
-/** Existing events get their links; the chain proves nothing about their time before. */
+/** The chain proves nothing about the time before. */
 function fromVersion1(database: DatabaseSync): void {
   database.exec(`
     ALTER TABLE events RENAME TO events_before;
@@ -133,7 +126,7 @@ function fromVersion1(database: DatabaseSync): void {
     previous = hashOfEvent(previous, event);
     insert.run(event.seq, event.stream, event.type, event.at, event.personId, event.data, previous);
   }
-  // Indexes and triggers are dropped with their table.
+  // Dropped with their table.
   database.exec(`
     DROP TABLE events_before;
     ${eventsGuards}

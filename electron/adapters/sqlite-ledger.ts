@@ -21,7 +21,7 @@ import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 const insertEvent = 'INSERT INTO events (seq, stream, type, at, person_id, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)';
 const putCommand =
   'INSERT INTO commands (id, value) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value';
-/** An update that names indexed columns rewrites their indexes; most changes affect the value alone. */
+/** Naming indexed columns would rewrite their indexes. */
 const changeValue = `UPDATE records SET value = ? WHERE id = ? AND kind = ?
   AND group_key IS ? AND parent_key IS ? AND at IS ? AND number IS ?`;
 const putRecord = `INSERT INTO records (value, id, kind, group_key, parent_key, at, number) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -29,12 +29,8 @@ const putRecord = `INSERT INTO records (value, id, kind, group_key, parent_key, 
     parent_key = excluded.parent_key, at = excluded.at, number = excluded.number`;
 
 /**
- * The ledger in one SQLite file, which it holds alone: a second opener gets `LedgerFailure('locked')` (rule C8).
- * Two records of one kind never share a `number`: that write fails with `conflict`. Backups are in the folder
- * `backups` beside the file.
- * @param file path of the database, or `:memory:`.
- * @param seal finishes a backup; the default does so on this thread.
- * @throws LedgerFailure when it cannot be opened.
+ * Held alone: a second opener gets `LedgerFailure('locked')` (rule C8). A repeated `number` of one kind is `conflict`.
+ * @param file or `:memory:`. @param seal finishes a backup; by default on this thread. @throws LedgerFailure
  */
 export function openSqliteLedger(file: string, seal: SealCopy = sealHere): Ledger {
   const database = asLedgerFailure(() => openLedgerDatabase(file));
@@ -46,7 +42,7 @@ export function openSqliteLedger(file: string, seal: SealCopy = sealHere): Ledge
     return row === undefined ? emptyHead : { seq: Number(row['seq']), hash: String(row['hash']) };
   }
 
-  /** A ledger that fails here is closed, so that it can be repaired. */
+  /** Closed on failure, so that it can be repaired. */
   function readFirstHead(): LedgerHead {
     try {
       return readHead();
@@ -130,7 +126,7 @@ export function openSqliteLedger(file: string, seal: SealCopy = sealHere): Ledge
     hashOf: hashOfEvent,
     size: () => bytesOf(file) + bytesOf(`${file}-wal`),
     tidy(isThorough = false) {
-      // `secure_delete` overwrites removed content in pages; the WAL still has it.
+      // `secure_delete` overwrites pages; the WAL still has the content.
       asLedgerFailure(() => database.exec(`PRAGMA wal_checkpoint(${isThorough ? 'TRUNCATE' : 'PASSIVE'})`));
     },
     backups: createBackupShelf({

@@ -1,5 +1,3 @@
-/** Replaces a ledger by a backup; the replaced ledger is kept beside it. */
-
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { emptyHead } from '#core/ledger/chain.ts';
@@ -13,23 +11,20 @@ import { LedgerUnreadable, openLedgerFile } from './sqlite-ledger-file.ts';
 export interface RestoreRequest {
   readonly backup: string;
   readonly target: string;
-  /** ISO UTC, for the event and the name of what is kept. */
+  /** ISO UTC. */
   readonly at: string;
-  /** Checks the new ledger before it replaces the old one; throws to cancel. */
+  /** Before the old one is replaced; throws to cancel. */
   readonly approve: (file: string) => void;
 }
 
 export interface Restored {
-  /** The path of the replaced ledger; null when there was none. */
+  /** Null when there was none. */
   readonly replaced: string | null;
-  /** The head of the restored ledger: the event `books.restored`, or what was noted with it. */
+  /** The event `books.restored`, or what was noted with it. */
   readonly head: LedgerHead;
 }
 
-/**
- * @throws LedgerFailure `locked` while a till holds the target; a failure before the last step leaves the target as it
- * was.
- */
+/** @throws LedgerFailure `locked` while a till holds the target, which then stays as it was. */
 export async function restoreLedger({ backup, target, at, approve }: RestoreRequest): Promise<Restored> {
   assertFree(target);
   await prepareRestore(backup, target, approve);
@@ -56,15 +51,12 @@ export async function prepareRestore(backup: string, target: string, approve: (f
 export interface Replacing {
   readonly target: string;
   readonly at: string;
-  /** Written into the restored ledger together with its event. */
+  /** Together with its event. */
   readonly noted: LedgerChange | null;
   readonly onStep?: SwapStep;
 }
 
-/**
- * The last, short part of a restore.
- * @throws LedgerFailure, and then the target is as it was
- */
+/** The short last part. @throws LedgerFailure, and then the target is as it was */
 export function replaceByPrepared({ target, at, noted, onStep }: Replacing): Restored {
   const fresh = preparedFor(target);
   try {
@@ -85,7 +77,7 @@ function preparedFor(target: string): string {
   return `${target}.restoring`;
 }
 
-/** @throws LedgerFailure `locked` while a till holds this ledger */
+/** @throws LedgerFailure `locked` */
 function assertFree(target: string): void {
   if (!existsSync(target)) return;
   try {
@@ -95,10 +87,7 @@ function assertFree(target: string): void {
   }
 }
 
-/**
- * The last event of the ledger to be replaced, null where it cannot be read. Also checkpoints its log, so that one file
- * has everything, and detects a till that holds it.
- */
+/** Null where unreadable. Also checkpoints the log into the file, and detects a till that holds it. */
 function readReplacedHead(target: string): LedgerHead | null {
   finishSwap(target);
   if (!existsSync(target)) return null;
@@ -106,7 +95,7 @@ function readReplacedHead(target: string): LedgerHead | null {
     openLedgerFile(target).close();
   } catch (error) {
     if (error instanceof LedgerUnreadable && error.kind === 'held') throw new LedgerFailure('locked', error);
-    // Read-only: opened for writing, SQLite would delete a log that it takes for another file's.
+    // Opened for writing, SQLite would delete a log that it takes for another file's.
     return null;
   }
   try {
@@ -116,7 +105,7 @@ function readReplacedHead(target: string): LedgerHead | null {
     return head;
   } catch (error) {
     if (error instanceof LedgerFailure && error.kind === 'locked') throw error;
-    // Readable, but it cannot be opened: an existing log is kept as it is.
+    // Cannot be opened: an existing log stays.
     return null;
   }
 }

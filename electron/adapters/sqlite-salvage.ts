@@ -1,14 +1,12 @@
-/** Copies what can be read of a damaged SQLite file, row by row, into a new file with the same tables. */
-
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { inTransaction, isDamage } from './sqlite-statements.ts';
 
 export interface SalvagedTable {
   readonly table: string;
-  /** An integer that orders its rows; `rowid` where it has no such column. */
+  /** Orders its rows; else `rowid`. */
   readonly key: string;
-  /** The key counts within each row of a table above it in the list: of the one whose `number` is in `column`. */
+  /** Within the row of `table` whose `number` is in `column`. */
   readonly within?: { readonly column: string; readonly table: string };
   /** Throws for a row that cannot have been written. */
   readonly check?: (row: Row) => unknown;
@@ -16,11 +14,11 @@ export interface SalvagedTable {
 
 type Row = Readonly<Record<string, SQLInputValue>>;
 
-/** How many keys one damaged page may hide. */
+/** Keys that one damaged page may hide. */
 const MAX_GAP = 2 ** 40;
 const PAGE_BYTES = 4_096;
 
-/** @param freshFile path of the new file, for the first page of one that has the same tables. */
+/** @param freshFile for its first page, from the same tables. */
 export function salvageRows(
   damagedFile: string,
   fresh: DatabaseSync,
@@ -41,10 +39,7 @@ export function salvageRows(
   }
 }
 
-/**
- * Copies all tables of a damaged file whose schema can be read, into a file that does not exist yet.
- * @returns the tables whose rows were all read.
- */
+/** Into a new file, if the schema can be read. @returns tables read completely. */
 export function salvageInto(damagedFile: string, freshFile: string): Set<string> {
   const whole = new Set<string>();
   if (!hasReadableSchema(damagedFile)) return whole;
@@ -86,8 +81,8 @@ function hasReadableSchema(file: string): boolean {
 }
 
 /**
- * The first page says where each table begins, which is the same in every file created with the same tables. Its size
- * in pages is the damaged file's, and it has no free pages (sqlite.org/fileformat.html, "The Database Header").
+ * Says where tables begin, the same for all files of these tables; size from the damaged file, no free pages
+ * (sqlite.org/fileformat.html, "The Database Header").
  */
 function replaceFirstPage(damagedFile: string, freshFile: string): void {
   const page = Buffer.alloc(PAGE_BYTES);
@@ -129,7 +124,7 @@ function copyRows(
 
   let isWhole = true;
 
-  /** The last key read before a failure; null at the end of the table. */
+  /** Null at the end of the table. */
   function copyFrom(first: number): number | null {
     let reached = first - 1;
     try {
@@ -149,7 +144,7 @@ function copyRows(
       check?.(row);
       insert.run(...columns.map((column) => row[column] ?? null));
     } catch {
-      // Its types or its JSON differ from what was written.
+      // Types or JSON differ from what was written.
       isWhole = false;
     }
   }
@@ -164,7 +159,7 @@ function copyRows(
     }
   }
 
-  /** The first key behind a damaged page; null where nothing can be read behind it. */
+  /** Null where nothing can be read behind it. */
   function readableAfter(reached: number): number | null {
     for (let step = 1; step <= MAX_GAP; step *= 2) {
       if (!isReadable(reached + step)) continue;

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Caches prepared statements by their text, which comes from our code only. */
+/** SQL from our code only. */
 export type Prepare = (sql: string) => StatementSync;
 
 export function cachedStatements(database: DatabaseSync): Prepare {
@@ -14,35 +14,32 @@ export function cachedStatements(database: DatabaseSync): Prepare {
   };
 }
 
-/** The primary result code of an error of node:sqlite (sqlite.org/rescode.html), or undefined for any other error. */
+/** sqlite.org/rescode.html; undefined for other errors. */
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
 }
 
-/**
- * READ, SHORT_READ, DATA and CORRUPTFS of IOERR (sqlite.org/rescode.html): the disk does not return what was written.
- */
+/** READ, SHORT_READ, DATA and CORRUPTFS of IOERR: the disk does not return what was written. */
 const unreadable: ReadonlySet<number> = new Set([266, 522, 8_202, 8_458]);
 
-/** Found by a check of the whole file; a read would not notice it. */
+/** A read would not notice it. */
 export class FailedCheck extends Error {}
 
-/** A whole-file check takes some 10 ms per megabyte. Reads do not detect a page that lost a part of its content. */
+/** Some 10 ms per megabyte. */
 const MAX_CHECKED_PAGES = 1_024;
 
-/** Larger files would delay the start. */
 export function isQuicklyChecked(database: DatabaseSync): boolean {
   return Number(database.prepare('PRAGMA page_count').get()?.['page_count']) <= MAX_CHECKED_PAGES;
 }
 
-/** @throws FailedCheck for damaged pages of the file, or of a table and its indexes. */
+/** @throws FailedCheck */
 export function assertSound(database: DatabaseSync, table?: string): void {
   const found = database.prepare(`PRAGMA integrity_check(${table ?? '1'})`).get()?.['integrity_check'];
   if (found !== 'ok') throw new FailedCheck(String(found));
 }
 
-/** CORRUPT and NOTADB; a schema without this program's tables; stored JSON that cannot be parsed. */
+/** CORRUPT and NOTADB; missing tables; JSON that cannot be parsed. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof SyntaxError || error instanceof FailedCheck) return true;
   const code = sqliteCode(error);
@@ -52,7 +49,6 @@ export function isDamage(error: unknown): boolean {
   return unreadable.has(errcode) || (code === 1 && /^no such (?:table|column|index|module)/.test(message));
 }
 
-/** Rolls back all of `work` when it throws, and throws on. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -69,6 +65,6 @@ function rollBack(database: DatabaseSync): void {
   try {
     if (database.isTransaction) database.exec('ROLLBACK');
   } catch {
-    // A damaged file cannot always be rolled back; the error of the work says why.
+    // A damaged file cannot always roll back.
   }
 }

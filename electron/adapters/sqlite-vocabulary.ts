@@ -1,13 +1,13 @@
 import { nearSounds, readingsOf, soundOf } from './search-readings.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** Every word of an index with its phonetic key, to match misspelt words. */
+/** Phonetic keys match misspelt words. */
 export const vocabularySchema = `
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, sound TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX vocabulary_by_sound ON vocabulary (sound);
 `;
 
-/** One meaning of a typed word: words that must all occur, each in any of these spellings. */
+/** All words must occur, each in any of its spellings. */
 export type Reading = readonly (readonly Spelling[])[];
 
 export interface Spelling {
@@ -17,7 +17,7 @@ export interface Spelling {
 
 export interface Vocabulary {
   learn(words: readonly string[]): void;
-  /** What a text without spaces may mean, in known words; empty where nothing is close. */
+  /** Empty where nothing is close. */
   guess(typed: string): Reading[];
 }
 
@@ -41,7 +41,7 @@ export function createVocabulary(prepare: Prepare): Vocabulary {
     return range.get(start, start + lastCharacter) !== undefined;
   }
 
-  /** Words of these sounds, else those that begin with them. */
+  /** Exact sounds, else beginnings. */
   function soundingLike(given: readonly string[]): Spelling[] {
     const sounds = given.filter((sound) => sound.length >= shortestHeard);
     const among = (isMet: string): Spelling[] =>
@@ -54,7 +54,6 @@ export function createVocabulary(prepare: Prepare): Vocabulary {
     return whole.length > 0 ? whole : among(`sound >= heard.value AND sound < heard.value || '${lastCharacter}'`);
   }
 
-  /** Digits are not guessed. */
   function plain(word: string): Spelling[] {
     return beginsWord(word) || !/\p{L}/u.test(word) ? [{ word, isStart: true }] : [];
   }
@@ -83,7 +82,7 @@ export function createVocabulary(prepare: Prepare): Vocabulary {
           words.map(({ word, spellings }) => ({ word, spellings: spellings.length > 0 ? spellings : step(word) })),
         );
         const whole = readings.map((words) => words.map(({ spellings }) => spellings)).filter(isWhole);
-        // The nearest reading with a result is the one that was meant.
+        // The nearest reading with a result was meant.
         if (whole.length > 0) return whole;
       }
       return [];
@@ -99,10 +98,7 @@ function isWhole(reading: Reading): boolean {
   return reading.every((spellings) => spellings.length > 0);
 }
 
-/**
- * An FTS5 expression that is true where one of the readings matches.
- * @param asTerm how the index spells a word.
- */
+/** @param asTerm how the index spells a word. */
 export function readingsExpression(readings: readonly Reading[], asTerm: (word: string) => string): string {
   const ways = readings.map((reading) => {
     const words = reading.map(

@@ -7,10 +7,7 @@ import { after } from './system-clock.ts';
 
 const pauseMs = 20;
 
-/**
- * A printer that Linux offers as `/dev/usb/lpN`. Writes do not block: a printer without paper accepts nothing, and
- * would block a thread. It does not report its state.
- */
+/** `/dev/usb/lpN`. Does not block: a printer without paper accepts nothing. Reports no state. */
 export function createUsbDevice(path: string, stalledMs = 30_000): PrinterWay {
   return {
     async send(chunks) {

@@ -1,12 +1,12 @@
 import { PrinterFailure, type ReceiptPrinterState } from '#core/platform/ports.ts';
 import type { PrinterWay } from './printer-way.ts';
 
-/** The part of `winspool.drv` that is used, under its own names; a handle is opaque. */
+/** Part of `winspool.drv`. */
 export interface Winspool {
   enumPrinters(): Promise<string[]>;
   /** Null: no such printer. */
   openPrinter(name: string): Promise<unknown>;
-  /** `PRINTER_INFO_6`: the flags of `PRINTER_STATUS_*`. */
+  /** `PRINTER_INFO_6`, `PRINTER_STATUS_*`. */
   printerStatus(handle: unknown): Promise<number>;
   /** `DRIVER_INFO_2`: 3 or 4. */
   driverVersion(handle: unknown): Promise<number>;
@@ -24,7 +24,6 @@ const offlineFlags = 0x01 | 0x02 | 0x80 | 0x1000; // PAUSED, ERROR, OFFLINE, NOT
 /** A version 4 driver takes raw bytes under another name. */
 const dataTypes = { plain: 'RAW', version4: 'XPS_PASS' } as const;
 
-/** Sends raw bytes through the Windows spooler, which delivers what it accepted. */
 export function createWindowsSpooler(name: string, load: () => Promise<Winspool>): PrinterWay {
   async function withPrinter<Answer>(work: (winspool: Winspool, handle: unknown) => Promise<Answer>): Promise<Answer> {
     const winspool = await load();
@@ -65,7 +64,7 @@ export function createWindowsSpooler(name: string, load: () => Promise<Winspool>
   };
 }
 
-/** The spooler takes what fits; zero bytes mean that it will take no more. */
+/** Zero bytes: it will take no more. */
 async function writeAll(winspool: Winspool, handle: unknown, bytes: Uint8Array): Promise<void> {
   for (let from = 0; from < bytes.length; ) {
     const taken = await winspool.writePrinter(handle, bytes.subarray(from));
@@ -74,7 +73,7 @@ async function writeAll(winspool: Winspool, handle: unknown, bytes: Uint8Array):
   }
 }
 
-/** `unknown` where no flag is set: only some printers report trouble to the spooler. */
+/** `unknown` where no flag is set: few printers report trouble. */
 function readFlags(flags: number): Extract<ReceiptPrinterState, 'paper_out' | 'cover_open' | 'offline' | 'unknown'> {
   if ((flags & coverFlag) !== 0) return 'cover_open';
   if ((flags & paperFlags) !== 0) return 'paper_out';

@@ -4,7 +4,6 @@ import type { Winspool } from './windows-spooler.ts';
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** The C prototypes of `winspool.drv`. */
 export const prototypes = {
   open: 'int __stdcall OpenPrinterW(str16 name, _Out_ void **handle, void *defaults)',
   list: 'int __stdcall EnumPrintersW(uint32_t flags, str16 name, uint32_t level, void *info, uint32_t size, _Out_ uint32_t *needed, _Out_ uint32_t *count)',
@@ -22,12 +21,9 @@ export const prototypes = {
 /** PRINTER_ENUM_LOCAL and PRINTER_ENUM_CONNECTIONS. */
 const everyPrinter = 2 | 4;
 
-/**
- * The Windows spooler through koffi, on its threads, so that a slow one does not block.
- * @throws what keeps koffi or the library from loading.
- */
+/** On koffi's threads, so that a slow spooler does not block. @throws what keeps koffi from loading. */
 export async function loadWinspool(): Promise<Winspool> {
-  // Loaded on Windows only, with the first print.
+  // Windows only, with the first print.
   const { default: koffi } = await import('koffi');
   const library = koffi.load('winspool.drv');
   koffi.struct('TILLA_DOC_INFO', { name: 'str16', file: 'str16', dataType: 'str16' });
