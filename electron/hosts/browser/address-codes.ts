@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Single-use codes that let a page in. Only hashes are kept. */
 export interface AddressCodes {
   issue(lifetimeMs: number): string;
-  /** `used`: already redeemed; `expired`: too old; `unknown`: not issued by this launch. */
+  /** `unknown`: not issued by this launch. */
   redeem(code: string): 'accepted' | 'used' | 'expired' | 'unknown';
   isGood(code: string): boolean;
 }
@@ -38,7 +37,7 @@ export function createAddressCodes(nowMs: () => number): AddressCodes {
   };
 }
 
-/** Looked up by hash, so that the time of a lookup reveals nothing about the code. */
+/** By hash, so that lookup time reveals nothing about the code. */
 function digest(code: string): string {
   return createHash('sha256').update(code).digest('base64');
 }

@@ -15,10 +15,9 @@ function createBearer(): Bearer {
   };
 }
 
-/** One key for each page role. The key decides what a page may do, not what the page says of itself. */
+/** The key decides what a page may do, not what the page says of itself. */
 export interface PageBearers {
   valueOf(role: PageRole): string;
-  /** Null: no key of ours. */
   roleOf(shown: string | undefined): PageRole | null;
 }
 

@@ -8,7 +8,6 @@ export interface CustomerAddress {
   serve(origin: string, codes: AddressCodes): void;
 }
 
-/** The customer's screen of this host: a second address with its own code, which a person opens. */
 export function createCustomerAddress(): CustomerAddress {
   let makeAddress: () => string | null = () => null;
   return {

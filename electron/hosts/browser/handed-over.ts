@@ -4,24 +4,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export interface HandedOver {
-  /** Names the file only, so it may stand among a program's arguments. */
+  /** Names only the file, so it may be a program's argument. */
   readonly address: string;
   remove(): void;
 }
 
 export type HandOver = (address: string) => HandedOver;
 
-/**
- * Hands an address to a browser through a file that redirects to it. Every user of the machine can read a program's
- * arguments (`/proc/PID/cmdline`, `ps`), and the first to redeem a code gets in.
- */
+/** By a file that redirects: every user can read program arguments (`ps`), and the first to redeem a code gets in. */
 export function createHandOver(folder: string): HandOver {
   let isOurs = false;
 
   return (address) => {
     if (!isOurs) {
       rmSync(folder, { recursive: true, force: true });
-      // Not `recursive`, which would accept a folder that somebody else has just created.
+      // `recursive` would accept a folder that somebody else just created.
       mkdirSync(folder, { mode: 0o700 });
       isOurs = true;
     }
@@ -36,7 +33,7 @@ export function createHandOver(folder: string): HandOver {
   };
 }
 
-/** Without script; the link is for a browser that does not follow the redirect. */
+/** The link is for a browser that does not redirect. */
 function pageTo(address: string): string {
   return `<!doctype html>
 <meta charset="utf-8">

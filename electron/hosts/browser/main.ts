@@ -25,9 +25,9 @@ import { type HostServer, startHostServer } from './server.ts';
 import { createShowing, type Showing } from './showing.ts';
 import { askToWait, drawStartPage, showStartPage } from './start-page.ts';
 
-/** A page that only reloads is back within this time after its window closed. */
+/** A page that only reloads is back in time. */
 const goneForMs = 5_000;
-/** The ledger is durable at any moment, so a slow stop may be cut short. */
+/** The ledger is durable at any moment. */
 const stopsWithinMs = 10_000;
 
 function say(line: string): void {
@@ -43,7 +43,7 @@ function languageOf(dataFolder: string): Language {
   return startLanguage(dataFolder, Intl.DateTimeFormat().resolvedOptions().locale);
 }
 
-/** Where no page of the till can be shown: the terminal says it, and a start page. */
+/** By terminal and start page. */
 function complain(problem: StartProblem, dataFolder: string, browser: string | null): void {
   const language = languageOf(dataFolder);
   const words = startWords(problem, dataFolder, language);
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     ledgerThread: join(import.meta.dirname, 'ledger-thread.js'),
     version: readVersion(projectFolder),
     secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.json') }),
-    // Windows has no CUPS; there the browser host prints into the folder only.
+    // Windows has no CUPS.
     printers: process.platform === 'win32' ? {} : { cups: createCupsPrinter() },
     customerScreens: customerAddress.screens,
   });
@@ -180,7 +180,7 @@ async function main(): Promise<void> {
 
 main().catch((failure: unknown) => {
   if (failure instanceof StartOptionsFailure) process.stderr.write(`Tilla could not start: ${failure.message}\n`);
-  // A stack could quote customer data, so the person sees only what they can do.
+  // A stack could quote customer data.
   else complain(startProblemOf(failure), settings.dataFolder, browserFor(settings.headless));
   process.exit(1);
 });

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 export interface AppWindow {
   readonly ended: Promise<void>;
-  /** Started without the browser's sandbox, because it refuses to run with it for root. */
+  /** The browser refuses its sandbox for root. */
   readonly unsandboxed: boolean;
   close(): void;
 }
@@ -23,7 +23,6 @@ export function hasDisplay({ platform, environment }: Machine): boolean {
   return Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY']);
 }
 
-/** Where no window can be opened: why, what still works, and how to reach the till from elsewhere. */
 export function linesWithoutWindow(machine: Machine, port: number): string[] {
   const why = hasDisplay(machine)
     ? 'neither Chrome, Chromium nor Edge is installed'
@@ -34,7 +33,7 @@ export function linesWithoutWindow(machine: Machine, port: number): string[] {
   ];
 }
 
-/** Opens `address` in its own profile, without extensions or other tabs. */
+/** Its own profile, without extensions. */
 export function openAppWindow(browser: string, address: string, profileFolder: string): AppWindow {
   const unsandboxed = process.platform === 'linux' && process.getuid?.() === 0;
   const child: ChildProcess = spawn(

@@ -10,12 +10,12 @@ import type { PageBearers } from './bearer.ts';
 
 const introducesItselfWithinMs = 2_000;
 const pingEveryMs = 15_000;
-/** Authenticated pages. */
+/** Authenticated. */
 const maxPages = 64;
 const maxUnauthenticated = 16;
-/** Limit before authentication. */
+/** Before authentication. */
 const maxIntroductionBytes = 1_024;
-/** A page that falls this far behind is disconnected; it reconnects and asks for everything again. */
+/** Further behind it is disconnected, reconnects and asks for everything again. */
 const maxUnreadBytes = 4 * 1024 * 1024;
 const closedAsLate = 4408;
 const closedUnauthenticated = 4401;
@@ -23,7 +23,7 @@ const closedAsSlow = 4429;
 const closedAsTooMany = 4430;
 
 export interface PageSockets {
-  /** Takes a request that passed the gate; `onKnown` when it authenticated. */
+  /** `onKnown` when authenticated. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, onKnown: () => void): void;
   connected(): number;
   close(): void;
@@ -33,14 +33,11 @@ export interface PageSocketsParts {
   readonly feed: EventFeed;
   readonly bearers: PageBearers;
   readonly dispatch: Till['dispatch'];
-  /** For counter pages: the browser itself answers a ping, also for a page that hangs. */
+  /** A browser answers a ping also for a page that hangs. */
   readonly watchHang: (sendBeat: () => void) => PageHang;
 }
 
-/**
- * Sends events to every page whose first message has the bearer, and answers its calls. A call over the open socket
- * saves the milliseconds of an HTTP request, which search while typing needs.
- */
+/** The first message has the bearer. An open socket saves the milliseconds of HTTP that search while typing needs. */
 export function createPageSockets({ feed, bearers, dispatch, watchHang }: PageSocketsParts): PageSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_CALL_BYTES, perMessageDeflate: false });
   const listening = new Map<WebSocket, { alive: boolean; readonly role: PageRole }>();
@@ -82,7 +79,7 @@ export function createPageSockets({ feed, bearers, dispatch, watchHang }: PageSo
         const message = isBytes ? undefined : parse(said);
         const call = message === undefined ? undefined : readCall(message);
         if (call !== undefined) {
-          // A page without an answer reconnects and asks again.
+          // The page reconnects and asks again.
           answer(socket, call, role).catch(() => {
             socket.terminate();
           });
@@ -137,7 +134,7 @@ export function createPageSockets({ feed, bearers, dispatch, watchHang }: PageSo
   };
 }
 
-/** Terminates as well: a socket that ignores the close would keep its place for half a minute. */
+/** A socket that ignores the close would keep its place. */
 function dismiss(socket: WebSocket, why: number): void {
   socket.close(why);
   socket.terminate();

@@ -1,8 +1,8 @@
-/** What decides whether a request comes from our own page; a browser sets these, no page can. */
+/** A browser sets these, no page can. */
 export interface ArrivingRequest {
   readonly method: string;
   readonly url: string;
-  /** Names and values in turn, as received; duplicated headers are still duplicated here. */
+  /** Duplicated headers are still duplicated. */
   readonly rawHeaders: readonly string[];
 }
 
@@ -13,10 +13,7 @@ export interface Self {
 
 export type Refusal = 'host' | 'origin' | 'site' | 'frame' | 'target' | 'method' | 'type' | 'body' | 'header';
 
-/**
- * Checks a request before anything else reads it; null: it may pass. A foreign `Host` is DNS rebinding; a foreign, null
- * or missing `Origin` is another page or no page.
- */
+/** Null: it may pass. A foreign `Host` is DNS rebinding; a foreign, null or missing `Origin` is no page of ours. */
 export function checkRequest(request: ArrivingRequest, self: Self): Refusal | null {
   const headers = collect(request.rawHeaders);
   if (single(headers, 'host') !== self.host) return 'host';
@@ -37,12 +34,12 @@ export function checkUpgrade(request: ArrivingRequest, self: Self): Refusal | nu
   if (single(headers, 'host') !== self.host) return 'host';
   if (request.url !== '/events') return 'target';
   if (single(headers, 'origin') !== self.origin) return 'origin';
-  // Not every browser sends it with a WebSocket; where it is sent it must not name another site.
+  // Not every browser sends it with a WebSocket.
   if (headers.has('sec-fetch-site') && single(headers, 'sec-fetch-site') !== 'same-origin') return 'site';
   return null;
 }
 
-/** Pages and their files are not secret, but nobody else may embed them. */
+/** Not secret, but nobody else may embed them. */
 function checkPage(headers: ReadonlyMap<string, readonly string[]>, self: Self): Refusal | null {
   const origin = headers.get('origin');
   if (origin !== undefined && (origin.length !== 1 || origin[0] !== self.origin)) return 'origin';
@@ -52,7 +49,7 @@ function checkPage(headers: ReadonlyMap<string, readonly string[]>, self: Self):
   const destination = single(headers, 'sec-fetch-dest');
   if (destination !== null && /^(iframe|frame|embed|object|fencedframe)$/.test(destination)) return 'frame';
   if (site[0] === 'same-origin' || site[0] === 'none') return null;
-  // A person may follow the printed address from elsewhere, but only as a whole page.
+  // A person may follow the printed address, but only as a whole page.
   return single(headers, 'sec-fetch-mode') === 'navigate' && destination === 'document' ? null : 'site';
 }
 

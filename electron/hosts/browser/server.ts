@@ -18,10 +18,10 @@ import { checkRequest, checkUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
 
 const maxSessionBytes = 1_024;
-/** Unauthenticated connections; a page that loads has half a dozen. */
+/** A page that loads has half a dozen. */
 const maxUnauthenticated = 128;
 const maxConnections = 512;
-/** How often Node checks for requests that take too long; its default is half a minute. */
+/** Node's default is half a minute. */
 const looksEveryMs = 500;
 
 export interface ArrivalLimits {
@@ -34,7 +34,7 @@ export interface HostServerParts {
   readonly till: Pick<Till, 'dispatch'>;
   readonly feed: EventFeed;
   readonly files: ReadonlyMap<string, PageFile>;
-  /** A code admits only the page role it was issued for. */
+  /** Only for its page role. */
   readonly codes: Readonly<Record<PageRole, AddressCodes>>;
   readonly bearers: PageBearers;
   readonly port: number;
@@ -49,7 +49,7 @@ export interface HostServer {
   stop(): Promise<void>;
 }
 
-/** Serves the screens and the one endpoint of the core on the loopback interface, to the till's own page only. */
+/** Loopback only, for the till's own page only. */
 export async function startHostServer(
   parts: HostServerParts,
   limits: ArrivalLimits = usualLimits,
@@ -96,7 +96,7 @@ export async function startHostServer(
       });
       return;
     }
-    // Node has released it: a client that does not close its own end would keep its place for good.
+    // A client that does not close its end would keep its place.
     socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
   });
 
@@ -116,7 +116,7 @@ export async function startHostServer(
   };
 }
 
-/** Keeps only the newest unauthenticated connections. Returns how one becomes authenticated. */
+/** Returns how one becomes authenticated. */
 function keepNewest(server: Server): (socket: Socket) => void {
   const unauthenticated = createUnauthenticatedConnections(maxUnauthenticated);
   const leaving = new WeakMap<Socket, () => void>();
@@ -182,7 +182,7 @@ function createEndpoint(
   });
 
   endpoint.notFound((context) => context.body(null, 404));
-  // No text of an internal error leaves the till.
+  // No internal error text leaves the till.
   endpoint.onError((_error, context) => context.body(null, 500));
 
   return endpoint;

@@ -14,7 +14,7 @@ const refusals = {
 export interface ShowingParts {
   readonly origin: string;
   readonly codes: AddressCodes;
-  /** The file that a window opens instead of an address with a code in it. */
+  /** Instead of an address with a code in it. */
   readonly handOver: HandOver;
   readonly openWindow: ((address: string) => AppWindow) | null;
   readonly say: (line: string) => void;
@@ -26,12 +26,11 @@ export interface ShowingParts {
 export type RefusedCode = 'used' | 'expired' | 'unknown';
 
 export interface Showing {
-  /** `false`: no window, only a new address was printed. */
   show(): boolean;
   print(): void;
   restart(): void;
   admitted(): void;
-  /** `false`: the same was printed a moment ago. */
+  /** `false`: printed a moment ago. */
   refused(why: RefusedCode): boolean;
   stop(): void;
 }
@@ -72,7 +71,6 @@ export function createShowing(parts: ShowingParts): Showing {
     parts.say(`  ${addressWith(parts.codes.issue(printedLifetimeMs))}`);
   }
 
-  /** `false`: the address could not be written, for example on a full disk. */
   function open(openWindow: (address: string) => AppWindow): boolean {
     let opened: AppWindow;
     try {
@@ -98,9 +96,9 @@ export function createShowing(parts: ShowingParts): Showing {
     opened.ended.then(ended, ended);
 
     function ended(): void {
-      // It was replaced by another window.
+      // Replaced by another window.
       if (!windows.delete(opened)) return;
-      // A running browser takes over a further window, and the second process ends at once.
+      // A running browser takes over further windows; the second process ends at once.
       if (windows.size > 0) return;
       if (admitted) {
         parts.onWindowEnded();
@@ -132,7 +130,7 @@ export function createShowing(parts: ShowingParts): Showing {
       }
       windows.clear();
       for (const window of closing) window.close();
-      // A browser that still holds its profile would open nothing.
+      // A browser that still holds its profile opens nothing.
       const reopen = (): void => {
         if (!isStopped) open(openWindow);
       };

@@ -1,5 +1,3 @@
-/** A page that says what is wrong and what to do where the till's own page cannot be shown. */
-
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +21,7 @@ export function drawStartPage(words: string, language: Language): string {
 `;
 }
 
-/** Shows it where a window can be opened. The data folder may be the problem, so nothing is written there. */
+/** Nothing is written to the data folder, which may be the problem. */
 export function showStartPage(page: string, open: (address: string, profileFolder: string) => unknown): void {
   try {
     const { address, profileFolder } = layDown(page);
@@ -33,10 +31,7 @@ export function showStartPage(page: string, open: (address: string, profileFolde
   }
 }
 
-/**
- * Asks in a separate window about a page that hangs. Closing it means to wait; an aborted `signal` closes it. Rejects
- * where no window can be opened.
- */
+/** Closing it means to wait; an aborted `signal` closes it. Rejects where no window can be opened. */
 export async function askToWait(
   language: Language,
   open: (address: string, profileFolder: string) => AppWindow,

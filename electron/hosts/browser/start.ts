@@ -1,4 +1,4 @@
-/** The first thing that runs. It loads the till afterwards: for the limits of malloc the program is started twice. */
+/** Loads the till afterwards: for the limits of malloc the program is started twice. */
 
 import '../composition/malloc-limit.ts';
 import '../composition/memory-limit.ts';

@@ -9,10 +9,7 @@ interface Machine {
   readonly home: string;
 }
 
-/**
- * The machine's usual place for data, the same for both hosts. On Windows it is the local profile: the roaming one is
- * copied to other machines, and a ledger belongs to one.
- */
+/** Local on Windows: a roaming profile is copied to other machines, and a ledger belongs to one. */
 export function usualDataFolder({ platform, environment, home }: Machine = thisMachine()): string {
   if (platform === 'win32') return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Tilla');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Tilla');
@@ -24,10 +21,7 @@ export function formerDataFolder({ platform, environment, home }: Machine = this
   return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Tilla');
 }
 
-/**
- * The folder this till uses; data of an earlier till is moved there first. Where it cannot be moved now it is used in
- * place, and the next start retries.
- */
+/** Moves an earlier till's data; until that works the old folder is used. */
 export function settleDataFolder(machine: Machine = thisMachine()): string {
   const folder = usualDataFolder(machine);
   const former = formerDataFolder(machine);
@@ -35,7 +29,7 @@ export function settleDataFolder(machine: Machine = thisMachine()): string {
   try {
     return moveFolder({ from: former, to: folder, isHeld });
   } catch {
-    // Opening it will report why (start-problem.ts).
+    // start-problem.ts reports why.
     return folder;
   }
 }

@@ -3,7 +3,7 @@ import { audienceOf, type EventMessage, type EventName, type EventPayload } from
 import type { Till } from '#core/app/till.ts';
 import type { Logger } from '#core/platform/ports.ts';
 
-/** Events of the till and the host, numbered per page role: a gap in `seq` means a loss. */
+/** A gap in `seq` is a loss. */
 export interface EventFeed {
   listen(role: PageRole, listener: (message: EventMessage) => void): () => void;
   publish<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
@@ -23,7 +23,7 @@ export function createEventFeed(till: Pick<Till, 'onEvent'>, logger: Pick<Logger
       try {
         listener(message);
       } catch {
-        // One failing page must not keep events from the others.
+        // One failing page must not keep events from others.
         logger.error('host.listenerFailed', { code: name });
       }
     }

@@ -19,22 +19,15 @@ export interface InstanceLock {
 }
 export type LockOutcome =
   | { readonly kind: 'acquired'; readonly lock: InstanceLock }
-  /** Another copy uses this folder; `shown`: whether it could show its window. */
+  /** Another copy uses this folder; `shown`: it showed its window. */
   | { readonly kind: 'taken'; readonly shown: boolean }
-  /** The folder cannot be held, although no other copy is known to use it. */
+  /** No other copy is known to use it. */
   | { readonly kind: 'failed'; readonly problem: StartProblem };
 
-/**
- * Holds a file exclusively until `close`.
- * @throws what SQLite or the system says when it cannot.
- */
+/** Until `close`. @throws what SQLite or the system says. */
 export type HoldFile = (file: string) => { close(): void };
 
-/**
- * One till per data folder (rule C8). The lock is the operating system's, held by an exclusive SQLite transaction, so
- * it ends with the process. A note beside it has a loopback port and a token, readable by this user only, to ask the
- * holder to show its window.
- */
+/** An exclusive SQLite transaction ends with the process (rule C8); a note beside it asks for the holder's window. */
 export async function lockInstance(
   folder: string,
   showWindow: () => boolean | Promise<boolean>,
@@ -47,7 +40,7 @@ export async function lockInstance(
   } catch (cause) {
     if (!isBusy(cause)) return { kind: 'failed', problem: startProblemOf(cause) };
     if (await askToShow(folder)) return { kind: 'taken', shown: true };
-    // A disk without locks says "busy" as well, of every file and to everybody.
+    // A disk without locks says "busy" too, of every file.
     const problem = probe(folder, hold);
     return problem === null ? { kind: 'taken', shown: false } : { kind: 'failed', problem };
   }
@@ -68,7 +61,7 @@ export function isHeld(folder: string): boolean {
   }
 }
 
-/** Whether a file that is nobody's can be held in this folder; null: it can. */
+/** Null: a new file can be held here. */
 function probe(folder: string, hold: HoldFile): StartProblem | null {
   const file = join(folder, `${lockFile}.${randomBytes(8).toString('hex')}`);
   try {
@@ -105,7 +98,7 @@ async function openLock(
     removeFile(note);
     writeFileSync(note, JSON.stringify({ pid: process.pid, port, token: token.toString('hex') }), { mode: 0o600 });
   } catch (cause) {
-    // On a full disk the till opens all the same and says so on a screen; it only cannot be asked to come to the front.
+    // On a full disk the till opens; it only cannot be asked to come to the front.
     if (startProblemOf(cause) !== 'disk_full') {
       server.close();
       throw cause;
@@ -131,7 +124,7 @@ async function listenForRequests(token: Buffer, showWindow: () => boolean | Prom
   const server = createServer((socket) => {
     let heard = '';
     const leave = unauthenticated.admit(() => socket.destroy());
-    // Of its whole time, not of its silences: a sign now and then must not hold it open.
+    // Total time: a byte now and then must not hold it open.
     const late = setTimeout(() => socket.destroy(), answerWithinMs).unref();
     socket.on('close', () => {
       clearTimeout(late);

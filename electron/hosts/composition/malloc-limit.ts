@@ -1,8 +1,7 @@
 import { isMainThread } from 'node:worker_threads';
 
-// glibc's malloc gives each thread of V8 and libuv an arena of its own, and keeps what was freed in larger and larger
-// pieces: 80 MB more after some thousand sales. V8 keeps 32 MB for new objects. Both read such limits only at the start
-// of a program, so the program is started again in the same process, with its input and output.
+// glibc's malloc keeps an arena per thread and freed memory in larger pieces (80 MB after some thousand sales); V8 keeps
+// 32 MB for new objects. Both read such limits only at the start of a program, so the program starts again.
 const limits = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 const NEW_OBJECTS = '--max-semi-space-size=8';
 const { execve, env, argv, execArgv, execPath, platform } = process;

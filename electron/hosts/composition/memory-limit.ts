@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-// V8 sizes its heap by the machine's memory: with 24 GB it lets 130 MB of new objects and several times the live old
-// ones pile up, for a program that keeps 60 MB. It reads these flags each time it decides, so a host sets them first.
+// V8 sizes its heap by the machine's memory: 130 MB of new objects for a program that keeps 60 MB. It
+// reads these flags each time it decides, so a host sets them first.
 setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--heap-growing-percent=15');

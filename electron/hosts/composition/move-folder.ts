@@ -29,9 +29,7 @@ export interface MoveParts {
 
 export interface MoveState {
   readonly old: boolean;
-  /** Whether the new place has data, and whether that is a complete till. */
   readonly target: 'none' | 'foreign' | 'till';
-  /** The new place says that it was copied from the old one, and what. */
   readonly marker: boolean;
   readonly draft: boolean;
   readonly leaving: boolean;
@@ -47,16 +45,16 @@ export type MoveStep =
   | 'take_back'
   | 'forget';
 
-/** Copy, verify, rename, remove: what is on disk after a kill says how far the move came. */
+/** What is on disk after a kill says how far the move came. */
 export function nextMoveStep({ old, target, marker, draft, leaving }: MoveState): MoveStep {
   if (target === 'till') {
     if (draft) return 'drop_draft';
     if (leaving) return 'remove_leaving';
-    // Without a marker there are two tills, and the old one is not ours to remove.
+    // Two tills: the old one is not ours to remove.
     if (marker) return old ? 'retire_old' : 'forget';
     return 'done';
   }
-  // Only a complete copy removes the old one; without it the old one is the till again.
+  // Only a complete copy removes the old one.
   if (leaving) return old ? 'stay' : 'take_back';
   if (!old) return draft ? 'drop_draft' : 'done';
   if (target === 'foreign') return 'stay';
@@ -64,7 +62,7 @@ export function nextMoveStep({ old, target, marker, draft, leaving }: MoveState)
 }
 
 const markerName = 'moved.json';
-/** Belong to the current holder of the folder, or a browser rebuilds them. */
+/** Of the folder's holder, or rebuilt by a browser. */
 const leftBehind: ReadonlySet<string> = new Set([
   'instance.lock',
   'instance.json',
@@ -77,15 +75,11 @@ const leftBehind: ReadonlySet<string> = new Set([
   'electron/DawnWebGPUCache',
   'electron/lockfile',
 ]);
-/** A folder with one of these belongs to a till. */
+/** One of these marks a till. */
 const signs = ['settings.json', 'live', 'sandbox', 'training'];
 const chunkBytes = 1024 * 1024;
 
-/**
- * Moves a till's data once, across any file systems; returns the folder to use. It may be killed at any step: the old
- * data stay until the copy was read back and compared, and the next start continues. While a till uses the old folder,
- * or where the move fails, the old one is used.
- */
+/** Once; returns the folder to use. Old data stay until the copy is read back; a failed move keeps them in use. */
 export function moveFolder({ from, to, isHeld, disk = fs }: MoveParts): string {
   const draft = `${to}.moving`;
   const leaving = `${from}.moved`;
@@ -111,7 +105,7 @@ export function moveFolder({ from, to, isHeld, disk = fs }: MoveParts): string {
       disk.rmSync(draft, { recursive: true, force: true });
     },
     retire_old() {
-      // An older till may have sold from the old folder since; its sales are not thrown away.
+      // An older till may have sold from the old folder since.
       if (isStill(disk, from, readMarker(disk, to))) disk.renameSync(from, leaving);
       else disk.rmSync(join(to, markerName));
     },
@@ -135,7 +129,7 @@ export function moveFolder({ from, to, isHeld, disk = fs }: MoveParts): string {
       acts[step]();
     }
   } catch {
-    // A full disk or a locked file: the till opens where its data are complete.
+    // A full disk or a locked file: use the complete data.
     return useNow(look(), from, to);
   }
 }
@@ -180,7 +174,7 @@ function sync(disk: Disk, file: string): void {
   try {
     descriptor = disk.openSync(file, 'r+');
   } catch (error) {
-    // A read-only file: it is read back all the same.
+    // Read-only: read back all the same.
     if (!['EPERM', 'EACCES'].includes(errorCode(error) ?? '')) throw error;
     return;
   }

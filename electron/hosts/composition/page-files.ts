@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** The built screens by address path, read at start: no request names a file, so none can leave the folder. */
+/** No request names a file, so none can leave the folder. */
 export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   const files = new Map<string, PageFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,9 +1,9 @@
 import type { Cancel, Logger } from '#core/platform/ports.ts';
 
 const beatEveryMs = 1_000;
-/** A beat without an answer for this long plus `readAnswersMs` (five seconds together) means that the page hangs. */
+/** With `readAnswersMs` five seconds. */
 const silentMs = 4_500;
-/** A busy host reads what has already arrived. */
+/** A busy host first reads what has arrived. */
 const readAnswersMs = 500;
 const restartAfterMs = 15_000;
 const askAgainAfterMs = 15_000;
@@ -14,17 +14,17 @@ export interface PageHangParts {
   readonly after: (delayMs: number, task: () => void) => Cancel;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly sendBeat: () => void;
-  /** Asks the person there; null: nobody is asked. An aborted signal withdraws the question. */
+  /** Null: nobody is asked. An aborted signal withdraws the question. */
   readonly ask: ((signal: AbortSignal) => Promise<HangAnswer>) | null;
   readonly restart: () => void;
 }
 
-/** Detects by heartbeat that a page hangs, and restarts it unless somebody prefers to wait. */
+/** By heartbeat; restarts the page unless somebody waits. */
 export interface PageHang {
   begin(): void;
   answered(): void;
   hangs(): void;
-  /** The page loads, has died or is closed: no beat is expected. */
+  /** No beat is expected. */
   stop(): void;
 }
 
@@ -67,7 +67,7 @@ export function createPageHang({ after, logger, sendBeat, ask, restart }: PageHa
         schedule(askAgainAfterMs, hangs);
       },
       () => {
-        // Nobody could be asked; the page restarts.
+        // Nobody could be asked: it restarts.
         logger.warn('host.pageStuck', { code: 'unasked' });
       },
     );

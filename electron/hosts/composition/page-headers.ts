@@ -1,7 +1,4 @@
-/**
- * Headers of every page and file: nothing inline or foreign, no frame, no cache. `connect` lists what the page may
- * connect to besides itself.
- */
+/** Nothing inline or foreign, no frame, no cache. `connect`: additional targets. */
 export function pageHeaders(connect: readonly string[]): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",

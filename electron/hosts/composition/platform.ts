@@ -36,7 +36,6 @@ export interface PlatformParts {
   readonly dataFolder: string;
   readonly resourcesFolder: string;
   readonly version: string;
-  /** The built program of the worker thread of the ledger. */
   readonly ledgerThread: string;
   readonly secrets: SecretStore;
   readonly printers: Readonly<Record<string, Printer>>;
@@ -47,7 +46,7 @@ export interface PlatformParts {
 
 export interface ComposedPlatform {
   readonly platform: Platform;
-  /** Closes what the core does not close; to be called after it has stopped. */
+  /** After the core has stopped. */
   close(): void;
 }
 

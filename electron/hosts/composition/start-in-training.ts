@@ -2,7 +2,7 @@ import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Till } from '#core/app/till.ts';
 import type { Ids } from '#core/platform/ports.ts';
 
-/** Does for `--training` what a person would choose on the first screen, by the same calls. */
+/** `--training`: the calls of the first screen. */
 export async function startInTraining(till: Pick<Till, 'dispatch'>, ids: Pick<Ids, 'next'>): Promise<void> {
   const view = await till.dispatch('app.view', {});
   if (!view.ok) return;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export interface StartOptions {
-  /** The data folder; null: the machine's usual place. */
+  /** Null: the usual place. */
   readonly data: string | null;
   readonly training: boolean;
   readonly headless: boolean;
@@ -10,7 +10,7 @@ export interface StartOptions {
 
 export class StartOptionsFailure extends Error {}
 
-/** Reads the till's arguments. Throws `StartOptionsFailure` with a message for a person. */
+/** Throws `StartOptionsFailure` for a person. */
 export function readStartOptions(args: readonly string[]): StartOptions {
   try {
     const { values } = parseArgs({
@@ -43,7 +43,7 @@ export function readStartOptions(args: readonly string[]): StartOptions {
 const flags = ['--training', '--headless'];
 const valued = ['--data', '--port'];
 
-/** The part of a command line that is meant for the till: Electron and Chromium read the same one. */
+/** Electron and Chromium read the same command line. */
 export function pickStartArguments(argv: readonly string[]): string[] {
   return argv.flatMap((argument, index) => {
     const isOurs = flags.includes(argument) || valued.some((name) => argument.startsWith(`${name}=`));

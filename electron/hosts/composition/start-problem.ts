@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { PortFailure } from '#core/platform/port-failure.ts';
 
-/** Why a till does not start, where a person at the machine can do something about it. */
+/** Where a person can do something about it. */
 export type StartProblem = 'not_a_folder' | 'not_writable' | 'disk_full' | 'not_lockable' | 'in_use' | 'other';
 
 const byCode: Readonly<Record<string, StartProblem>> = {
@@ -17,7 +17,7 @@ const byCode: Readonly<Record<string, StartProblem>> = {
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',
 };
-/** SQLite's result codes: PERM, BUSY, READONLY, FULL, CANTOPEN, PROTOCOL, and the lock codes of IOERR. */
+/** PERM, BUSY, READONLY, FULL, CANTOPEN, PROTOCOL, and lock codes of IOERR. */
 const bySqlite: Readonly<Record<number, StartProblem>> = {
   3: 'not_writable',
   5: 'not_lockable',
@@ -40,7 +40,7 @@ export function startProblemOf(cause: unknown): StartProblem {
   return ('code' in cause ? byCode[String(cause.code)] : undefined) ?? 'other';
 }
 
-/** The language of the till's settings; where they cannot be read, that of the machine. */
+/** Else the machine's. */
 export function startLanguage(folder: string, locale: string): Language {
   const kept = keptLanguage(folder);
   return (

@@ -15,10 +15,9 @@ export interface SupportDeskParts {
 const megabyte = 1024 * 1024;
 const megabytes = (bytes: number): number => Math.round(bytes / megabyte);
 
-/** Only Electron writes crash dumps. */
 export const crashFolder = (dataFolder: string): string => join(dataFolder, 'crashes');
 
-/** Facts about this process and its machine; nothing that names a person or their paths. */
+/** Nothing that names a person or paths. */
 export function createSupportDesk({ dataFolder, logFile, noticesFile, signer }: SupportDeskParts): SupportDesk {
   return {
     signer: () => signer.last(),

@@ -10,10 +10,7 @@ import { assertSound, isDamage, isQuicklyChecked } from '#adapters/sqlite-statem
 import type { DerivedFileName } from '#core/platform/derived-file.ts';
 import type { TrainingLauncher } from '#core/platform/ports.ts';
 
-/**
- * The embedded service for training: in this process, without a socket, on a file of its own (rule L8). Loaded on
- * demand, so that a till that only sells neither waits for it nor keeps it in memory.
- */
+/** Without a socket, on its own file (rule L8). Loaded on demand, so that a till that sells does not carry it. */
 export function createTrainingService(folder: string): TrainingLauncher {
   return {
     async start(onNewKey) {
@@ -60,10 +57,10 @@ export function createTrainingService(folder: string): TrainingLauncher {
   };
 }
 
-/** Without rows in these tables no sale is possible, so training starts with a new file. */
+/** No sale without rows in these: training starts anew. */
 const needed = ['settings', 'organizations', 'api_keys', 'connections', 'catalog_items'] as const;
 
-/** The service over a file that is replaced once it is damaged; `onReplaced` receives whether its keys are the same. */
+/** A damaged file is replaced; `onReplaced`: whether its keys are the same. */
 function openRepairing(createService: typeof CreateService, file: string, onReplaced: (isSame: boolean) => void) {
   let isDamaged = false;
   let isClosed = false;
@@ -85,7 +82,7 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
     if (!isDamage(error)) process.stderr.write(`${inspect(error)}\n`);
     else if (!isDamaged) {
       isDamaged = true;
-      // The call that found the damage is still running inside the service.
+      // The failing call still runs inside the service.
       setImmediate(replaceDamaged);
     }
   }
@@ -110,7 +107,7 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
     onReplaced(service.startLine().api_key === api_key);
   }
 
-  /** With what could be read, where it still has these keys; else a new one. */
+  /** What could be read, where it has these keys; else new. */
   function openSalvaged(apiKey: string | null): Service {
     const damaged = setAside(file);
     let salvaged: Service | null = null;
@@ -146,7 +143,7 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
   };
 }
 
-/** Closing cannot save anything of a damaged file. */
+/** A damaged file cannot be saved. */
 function closeQuietly(service: Service): void {
   try {
     service.close();

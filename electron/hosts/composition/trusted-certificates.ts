@@ -9,15 +9,12 @@ import { promisify } from 'node:util';
 export interface CertificateStore {
   readonly ours: () => readonly string[];
   readonly system: () => readonly string[];
-  /** Trusted certificates of the keychain, where the system does not return them with the others. */
+  /** Where the system does not return them with the others. */
   readonly keychain: () => Promise<readonly string[]>;
   readonly trust: (certificates: readonly string[]) => void;
 }
 
-/**
- * Makes Node trust what this machine trusts, besides its own list: behind an antivirus or a proxy that inspects TLS no
- * call would succeed otherwise. To be called before the first request; returns how many were added.
- */
+/** Behind an antivirus or a proxy that inspects TLS no call would succeed otherwise. Before the first request. */
 export async function trustSystemCertificates(store: CertificateStore = thisMachine): Promise<number> {
   try {
     const ours = store.ours();
@@ -30,12 +27,12 @@ export async function trustSystemCertificates(store: CertificateStore = thisMach
     if (added.size > 0) store.trust([...ours, ...added.values()]);
     return added.size;
   } catch {
-    // A build of Node that cannot do it trusts its own list; the shop opens in any case.
+    // Such a Node trusts its own list; the shop opens in any case.
     return 0;
   }
 }
 
-/** Not readable. */
+/** Null: unreadable. */
 function printOf(pem: string): string | null {
   try {
     return new X509Certificate(pem).fingerprint256;
@@ -71,7 +68,7 @@ const runSecurity: RunSecurity = async (args) => {
   return (await promisify(execFile)('/usr/bin/security', [...args], options)).stdout;
 };
 
-/** Authorities in the machine's keychain, where only an administrator writes, as far as the system trusts them. */
+/** As far as the system trusts them. */
 export async function trustedByKeychain(run: RunSecurity): Promise<string[]> {
   const found = await run(['find-certificate', '-a', '-p', '/Library/Keychains/System.keychain']);
   const authorities = (found.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])

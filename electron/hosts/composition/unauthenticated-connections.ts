@@ -1,9 +1,6 @@
-/**
- * Limits unauthenticated connections. A new one replaces the oldest, so that somebody who holds many of them open
- * blocks nobody; a client with a key shows it long before a hundred others arrive.
- */
+/** A new one replaces the oldest, so that held connections block nobody. */
 export interface UnauthenticatedConnections {
-  /** `end` is called when this one is replaced. Returns how to remove it: authenticated or closed. */
+  /** `end`: replaced. Returns how to remove it. */
   admit(end: () => void): () => void;
 }
 

@@ -61,10 +61,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/**
- * Null where a system needs no menu. On macOS copy and paste by keys come from the menu; Electron's default one would
- * add reload, zoom and developer tools.
- */
+/** On macOS copy and paste need a menu; the default one adds reload, zoom and developer tools. Null: none needed. */
 export function appMenu(platform: NodeJS.Platform, language: Language): MenuItemConstructorOptions[] | null {
   if (platform !== 'darwin') return null;
   const t = words[language];

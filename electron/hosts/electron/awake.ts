@@ -10,7 +10,7 @@ export function createAwake(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): 
     if (awake === kept) return;
     kept = awake;
     const before = id;
-    // The new blocker starts first, so that there is no gap.
+    // The new one first: no gap.
     id = awake === 'no' ? null : blocker.start(blocks[awake]);
     if (before !== null) blocker.stop(before);
   };

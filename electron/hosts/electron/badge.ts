@@ -12,14 +12,14 @@ export function showWaiting({ app, platform, window, imageOf }: BadgeParts, coun
     app.setBadgeCount(count);
     return;
   }
-  // Windows draws no numbers itself.
+  // Windows draws no numbers.
   const overlay = count === 0 ? null : imageOf(badgePicture(count), badgeSize);
   window()?.setOverlayIcon(overlay, count === 0 ? '' : `Tilla: ${String(count)}`);
 }
 
 export const badgeSize = 32;
 
-/** Three by five dots; each number is a row, its bits the dots from left to right. */
+/** Three by five dots, a number per row. */
 const glyphs: Readonly<Record<string, readonly number[]>> = {
   '0': [7, 5, 5, 5, 7],
   '1': [2, 6, 2, 2, 7],
@@ -35,11 +35,11 @@ const glyphs: Readonly<Record<string, readonly number[]>> = {
 };
 const glyphWidth = 3;
 const glyphHeight = 5;
-/** Blue, green, red, alpha: Electron's bitmap order. */
+/** Electron's order: blue, green, red, alpha. */
 const ground = [0x2b, 0x39, 0xc0, 0xff];
 const ink = [0xff, 0xff, 0xff, 0xff];
 
-/** A round badge with the number; above nine it is "9+", which is what fits in 16 points. */
+/** "9+" is what fits in 16 points. */
 export function badgePicture(count: number): Buffer {
   const text = count > 9 ? '9+' : String(count);
   const pixels = Buffer.alloc(badgeSize * badgeSize * 4);

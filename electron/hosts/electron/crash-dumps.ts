@@ -12,10 +12,7 @@ export interface CrashDumpsParts {
 const maxDumps = 5;
 const maxBytes = 64 * 1024 * 1024;
 
-/**
- * A crash dump holds the memory of the process, so it stays on this machine, readable by its owner only. Must run
- * before the app is ready.
- */
+/** A dump holds memory, so it stays here, owner only. Before the app is ready. */
 export function keepCrashDumps({ app, crashReporter, folder }: CrashDumpsParts): void {
   try {
     makeOwnFolder(folder);
@@ -23,7 +20,7 @@ export function keepCrashDumps({ app, crashReporter, folder }: CrashDumpsParts):
     app.setPath('crashDumps', folder);
     crashReporter.start({ uploadToServer: false, compress: false });
   } catch {
-    // Best effort: fewer dumps to analyse, and the till opens.
+    // Best effort: the till opens.
   }
 }
 

@@ -25,15 +25,12 @@ export interface CustomerScreenParts {
 }
 
 export interface CustomerScreen extends CustomerScreens {
-  /** A display was connected, disconnected or changed, or the till moved to another one. */
+  /** Or the till moved to another one. */
   displaysChanged(): void;
   close(): void;
 }
 
-/**
- * Keeps one window on a display that is not the till's: closed when that is disconnected, reopened when there is one
- * again.
- */
+/** Not on the till's display; closed and reopened with its own. */
 export function createCustomerScreen(parts: CustomerScreenParts): CustomerScreen {
   let isOn = false;
   let isKept = false;
@@ -43,7 +40,7 @@ export function createCustomerScreen(parts: CustomerScreenParts): CustomerScreen
   function target(): DisplayPlace | undefined {
     const tillId = parts.tillDisplayId();
     const others = parts.displays().filter(({ id }) => id !== tillId);
-    // It stays on its display as long as that exists.
+    // As long as its display exists.
     return others.find(({ id }) => id === displayId) ?? others[0];
   }
 
@@ -74,7 +71,7 @@ export function createCustomerScreen(parts: CustomerScreenParts): CustomerScreen
   return {
     kind: 'window',
     keep(next) {
-      // One that was opened by hand stays until the setting changes.
+      // Opened by hand: stays until the setting changes.
       if (next === isKept) return;
       isKept = next;
       isOn = next;

@@ -14,18 +14,17 @@ export interface DesktopUpdates {
 
 export interface ElectronDesktopParts {
   readonly platform: NodeJS.Platform;
-  /** Null: not installed, so the system cannot start it. */
+  /** Null: not installed. */
   readonly loginItem: Omit<LoginItemParts, 'platform'> | null;
   readonly blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
   readonly app: BadgeParts['app'];
   readonly imageOf: BadgeParts['imageOf'];
   readonly updates: DesktopUpdates | null;
-  /** What the system refused; the till continues without it. */
+  /** The till continues without it. */
   readonly onFailure: (what: DesktopAbility | 'badge') => void;
 }
 
 export interface ElectronDesktop extends Desktop, Pick<Kiosk, 'holds'> {
-  /** The till's own window, which fills the display as a kiosk and shows the number of waiting payments. */
   attach(window: BrowserWindow): void;
   shuttingDown(): void;
 }
@@ -87,7 +86,7 @@ export function createElectronDesktop(parts: ElectronDesktopParts): ElectronDesk
     attach(next) {
       window = next;
       kiosk.attach(next);
-      // Windows asks before it shuts down, and does not wait for a program that refuses.
+      // Windows does not wait for a program that refuses.
       next.on('session-end', shuttingDown);
       if (shownWaiting > 0) badge(shownWaiting);
     },

@@ -10,9 +10,9 @@ const idPrefix = 'electron:';
 const givesUpAfterMs = 60_000;
 const limit = (giveUp: () => void) => after(givesUpAfterMs, giveUp);
 
-/** The session that shows finished PDFs to the printer, and nothing else. */
+/** For finished PDFs only. */
 export function openPrintSession(): Session {
-  // Without `persist:` it stays in memory.
+  // In memory.
   const printing = session.fromPartition('printing');
   printing.webRequest.onBeforeRequest((details, answer) => {
     answer({ cancel: !mayLoadToPrint(details.url) });
@@ -20,10 +20,7 @@ export function openPrintSession(): Session {
   return printing;
 }
 
-/**
- * The system's printers through Chromium, where there is no CUPS: the PDF opens in a hidden window and prints without a
- * dialog. One job at a time.
- */
+/** Where there is no CUPS: a hidden window prints the PDF without a dialog, one job at a time. */
 export function createElectronPrinter(printing: Session): Printer {
   const pdfs = new Map<string, Uint8Array<ArrayBuffer>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -94,7 +91,7 @@ function send(window: BrowserWindow, job: PrintRequest): Promise<void> {
     {
       silent: true,
       deviceName: job.printerId.slice(idPrefix.length),
-      // A receipt is as long as its text; the driver of a roll printer knows where to cut.
+      // The driver of a roll printer knows where to cut.
       ...(job.paperWidth === 'a4' ? { pageSize: 'A4' as const } : { usePrinterDefaultPageSize: true }),
     },
     (success, reason) => {

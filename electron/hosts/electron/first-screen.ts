@@ -1,6 +1,5 @@
 import type { Till } from '#core/app/till.ts';
 
-/** Observes the till's calls until the first counter page received its `app.view`. */
 export function noticeFirstScreen(till: Pick<Till, 'dispatch'>, reached: () => void): Pick<Till, 'dispatch'> {
   let isReached = false;
   return {

@@ -8,14 +8,11 @@ export interface HoldFolderParts {
   readonly app: Pick<App, 'requestSingleInstanceLock' | 'quit'>;
   readonly chromiumFolder: string;
   readonly lock: () => Promise<LockOutcome>;
-  /** Shows a message and ends with a non-zero exit code. */
+  /** Exits non-zero. */
   readonly fail: (problem: StartProblem) => Promise<void>;
 }
 
-/**
- * Holds the data folder for this process, or ends it; null: it ends. Our own lock decides, because Chromium's refuses a
- * second start, a folder it cannot write to, and a lock copied from another computer alike.
- */
+/** Null: it ends. Our own lock decides: Chromium's cannot distinguish a second start from an unusable folder. */
 export async function holdFolder({ app, chromiumFolder, lock, fail }: HoldFolderParts): Promise<InstanceLock | null> {
   const outcome = await lock();
   if (outcome.kind === 'failed') {
@@ -27,13 +24,13 @@ export async function holdFolder({ app, chromiumFolder, lock, fail }: HoldFolder
       await fail('in_use');
       return null;
     }
-    // Only Chromium can pass the right to come to the front to the running process.
+    // Only Chromium can pass the right to come to the front.
     app.requestSingleInstanceLock();
     app.quit();
     return null;
   }
   if (app.requestSingleInstanceLock()) return outcome.lock;
-  // No other copy uses this folder: these files came from another computer.
+  // No other copy runs: these came from another computer.
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) {
     rmSync(join(chromiumFolder, name), { force: true });
   }

@@ -4,7 +4,7 @@ import { callChannel } from './channels.ts';
 import { answerPages } from './page-talk.ts';
 import type { Senders } from './sender.ts';
 
-/** electron-store returns the data folder to any sender on this channel; no page of ours uses it. */
+/** electron-store gives the data folder to any sender; no page of ours needs it. */
 const storeChannel = 'electron-store-get-data';
 
 /** The only place where IPC reaches the core. */

@@ -3,13 +3,13 @@ import type { BrowserWindow } from 'electron';
 export interface Kiosk {
   attach(window: Pick<BrowserWindow, 'setKiosk' | 'isKiosk' | 'isDestroyed' | 'on'>): void;
   keep(isOn: boolean): void;
-  /** Whether the kiosk must be turned off before closing, which takes a manager's PIN. */
+  /** Turning it off takes a manager's PIN. */
   holds(): boolean;
-  /** The machine shuts down, or an update is installed. */
+  /** Shutdown, or an update. */
   letGo(): void;
 }
 
-/** The till alone on this machine: its window fills the display and does not close. */
+/** The window fills the display and does not close. */
 export function createKiosk(): Kiosk {
   let window: Parameters<Kiosk['attach']>[0] | null = null;
   let isOn = false;

@@ -5,10 +5,10 @@ import type { App } from 'electron';
 export interface LoginItemParts {
   readonly app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
   readonly platform: NodeJS.Platform;
-  /** The program, or the AppImage that contains it. */
+  /** Or its AppImage. */
   readonly program: string;
   readonly args: readonly string[];
-  /** `~/.config`, where a Linux desktop reads its autostart entries. */
+  /** `~/.config` */
   readonly configFolder: string;
 }
 
@@ -18,7 +18,7 @@ export function keepLoginItem(parts: LoginItemParts, isOn: boolean): void {
     keepAutostartFile(parts, isOn);
     return;
   }
-  // Windows looks for an entry of exactly this program with exactly these arguments.
+  // Windows matches program and arguments exactly.
   const which = platform === 'win32' ? { path: program, args: [...args] } : {};
   if (app.getLoginItemSettings(which).openAtLogin !== isOn) {
     app.setLoginItemSettings({ ...which, openAtLogin: isOn });
@@ -37,12 +37,12 @@ function keepAutostartFile({ program, args, configFolder }: LoginItemParts, isOn
   writeFileSync(file, entry);
 }
 
-/** By the Desktop Entry Specification, where a percent sign and shell characters have a meaning. */
+/** Desktop Entry Specification: percent signs and shell characters have a meaning. */
 export function autostartEntry(command: readonly string[]): string {
   const exec = command
     .map((part) => `"${part.replace(/["`$\\]/g, String.raw`\$&`)}"`)
     .join(' ')
-    // A value is unescaped once before the quotes are.
+    // Unescaped once before the quotes are.
     .replaceAll('\\', String.raw`\\`)
     .replaceAll('%', '%%');
   return [

@@ -45,11 +45,11 @@ import {
   watchDisplays,
 } from './windows.ts';
 
-/** macOS stages an update before the program ends, and installs it then. */
+/** macOS stages an update before the program ends. */
 const stagedWithinMs = 60_000;
 const distFolder = join(import.meta.dirname, '..');
 
-// Two tills on two folders share no files of Chromium.
+// Two tills share no files of Chromium.
 keepChromiumFilesIn(app, join(dataFolder, 'electron'));
 keepCrashDumps({ app, crashReporter, folder: crashFolder(dataFolder) });
 app.enableSandbox();
@@ -58,11 +58,11 @@ registerPageScheme(protocol);
 let window: BrowserWindow | null = null;
 let isStopping = false;
 let isFailing = false;
-/** Logs an uncaught error; there is no log before the data folder is held. */
+/** There is no log before the data folder is held. */
 let noteFault: (cause: unknown) => void = () => undefined;
 
 function showWindow(): boolean {
-  // Its window is about to open: the icon was pressed twice.
+  // The icon was pressed twice.
   if (window === null) return !isStopping;
   if (window.isMinimized()) window.restore();
   window.show();
@@ -141,7 +141,6 @@ async function run(): Promise<void> {
       logger,
       nowMs: () => platform.clock.monotonicMs(),
       after,
-      // A customer is not asked.
       ask:
         role === 'customer'
           ? null
@@ -151,7 +150,7 @@ async function run(): Promise<void> {
   };
   watchHelpers(app, logger);
   noteFault = (cause) => {
-    // An error's message may quote customer data; its class name cannot.
+    // The message may quote customer data; the class name cannot.
     logger.error('unexpected', { code: cause instanceof Error ? cause.constructor.name : 'thrown' });
   };
   openIpcEndpoint(noticeFirstScreen(till, trial.reached), senders, () => {
@@ -170,7 +169,7 @@ async function run(): Promise<void> {
     });
     opened.on('closed', () => {
       window = null;
-      // It has nothing to show without its till, and would keep the program alive.
+      // It would keep the program alive.
       customerScreen.close();
     });
     opened.on('moved', customerScreen.displaysChanged);
@@ -190,7 +189,6 @@ async function run(): Promise<void> {
       stopped = true;
       close();
       lock.release();
-      // An installer ends the program itself.
       if (updates?.installAtQuit() === true && process.platform === 'darwin')
         after(stagedWithinMs, () => {
           app.quit();
@@ -207,7 +205,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** A stack could quote customer data, so the person sees only what they can do. */
+/** A stack could quote customer data. */
 async function fail(problem: StartProblem): Promise<void> {
   if (isFailing) return;
   isFailing = true;

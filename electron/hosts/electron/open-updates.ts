@@ -10,12 +10,12 @@ import { updateProblem } from './update-moment.ts';
 import { createUpdates, type Updates } from './updates.ts';
 import { refuseUnsigned } from './windows-signature.ts';
 
-/** Null where this package must not update itself. */
+/** Null: must not update itself. */
 export function openUpdates(logger: Pick<Logger, 'warn'>): Updates | null {
   if (!app.isPackaged) return null;
   const settings = readUpdateSettings();
   if (updateProblem(settings, process.platform) !== null) return null;
-  // An administrator's MSI is updated by its next one; the per-user installer would add a second till.
+  // An administrator's MSI; the per-user installer would add a second till.
   if (process.platform === 'win32' && !existsSync(join(dirname(process.execPath), 'Uninstall Tilla.exe'))) return null;
   const { autoUpdater } = electronUpdater;
   if (process.platform === 'win32') {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** electron-builder's update settings beside the program; empty where there are none. */
+/** Empty where there are none. */
 export function readUpdateSettings(folder: string = process.resourcesPath): string {
   try {
     return readFileSync(join(folder, 'app-update.yml'), 'utf8');
@@ -25,7 +25,7 @@ export function publishersOf(settings: string): string[] {
   return listed;
 }
 
-/** The file of the running version's installer, where it kept itself; null: not kept. */
+/** Null: not kept. */
 export function keptInstaller(settings: string, environment: NodeJS.ProcessEnv = process.env): string | null {
   const name = /^updaterCacheDirName:\s*(\S+)\s*$/m.exec(settings)?.[1];
   const local = environment['LOCALAPPDATA'];

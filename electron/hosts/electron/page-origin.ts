@@ -1,7 +1,7 @@
 export const pageOrigin = 'app://till';
 export const pageScheme = 'app';
 
-/** Node's `URL` returns the `origin` "null" for a custom scheme, so the address is parsed by hand. */
+/** Node's `URL` has the origin "null" for custom schemes. */
 export function isOurPage(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password, port } = new URL(address);

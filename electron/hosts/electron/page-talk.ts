@@ -22,10 +22,7 @@ export function answerPages(
   };
 }
 
-/**
- * Sends each window the events of its role. A page that has just died has no frame, and an exception here would reach
- * the sale that sent the event; a page that misses an event reads again when it returns.
- */
+/** A dead page has no frame; an exception here would reach the sale that sent the event. */
 export function tellPages(feed: EventFeed, senders: Senders, onUnheard: () => void): void {
   for (const role of pageRoles) {
     feed.listen(role, (message) => {

@@ -3,20 +3,20 @@ import type { Cancel, Logger } from '#core/platform/ports.ts';
 import { createPageHang, type PageHangParts } from '../composition/page-hang.ts';
 import { beatChannel } from './channels.ts';
 
-/** Pauses before a page is restarted; a page that dies at its start must not keep the machine busy. */
+/** A page that dies at its start must not keep the machine busy. */
 const pausesMs = [0, 1_000, 5_000, 15_000, 60_000] as const;
-/** A page that lives this long has recovered. */
+/** Recovered after this. */
 const recoveredAfterMs = 60_000;
 
 export interface PageWatchParts {
   readonly logger: Logger;
   readonly nowMs: () => number;
   readonly after: (delayMs: number, task: () => void) => Cancel;
-  /** Whether a page that hangs is waited for; null: it restarts unasked. */
+  /** Null: restarts unasked. */
   readonly ask: PageHangParts['ask'];
 }
 
-/** Restarts a page that has died or hangs. Pages keep no state that the core does not have. */
+/** Pages keep no state that the core lacks. */
 export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: PageWatchParts): void {
   let deaths = 0;
   let revivedAtMs = nowMs();
@@ -29,11 +29,11 @@ export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: 
       try {
         contents.send(beatChannel);
       } catch {
-        // Its frame has just gone, which `render-process-gone` will report.
+        // `render-process-gone` reports it.
       }
     },
     restart() {
-      // A page at a developer's breakpoint does not hang.
+      // At a breakpoint it does not hang.
       if (!contents.isDestroyed() && !contents.isDevToolsOpened()) contents.forcefullyCrashRenderer();
     },
   });
@@ -54,7 +54,7 @@ export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: 
   contents.on('did-start-loading', hang.stop);
   contents.on('did-finish-load', hang.begin);
   contents.ipc.on(beatChannel, hang.answered);
-  // Chromium reports this where input waits for an answer, also for a page that never finished loading.
+  // Also for a page that never finished loading.
   contents.on('unresponsive', hang.hangs);
   contents.on('responsive', hang.answered);
   contents.once('destroyed', () => {
@@ -63,7 +63,7 @@ export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: 
   });
 }
 
-/** Chromium restarts its own helpers; this only logs it. */
+/** Chromium restarts its helpers. */
 export function watchHelpers(app: Pick<App, 'on'>, logger: Logger): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     logger.warn('host.helperGone', { code: `${type} ${reason}`, status: exitCode });

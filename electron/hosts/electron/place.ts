@@ -1,4 +1,4 @@
-/** The data folder and the arguments, checked before anything else of the till is loaded. */
+/** Checked before anything else is loaded. */
 
 import { resolve } from 'node:path';
 import { app, dialog } from 'electron';

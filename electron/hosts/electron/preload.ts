@@ -2,7 +2,7 @@ import type { TillPreload } from '@tilla/shared/contract/preload.ts';
 import { contextBridge, ipcRenderer } from 'electron';
 import { beatChannel, callChannel, eventChannel } from './channels.ts';
 
-/** The page gets neither `ipcRenderer` nor a channel's name: it can call and listen. */
+/** Neither `ipcRenderer` nor a channel's name reaches the page. */
 const tilla: TillPreload = {
   call: (name, input) => ipcRenderer.invoke(callChannel, name, input) as ReturnType<TillPreload['call']>,
   on(name, listener) {
@@ -20,7 +20,7 @@ const tilla: TillPreload = {
 
 contextBridge.exposeInMainWorld('tilla', tilla);
 
-// On the page's own thread, so that a page that hangs does not answer.
+// The page's own thread: a page that hangs does not answer.
 ipcRenderer.on(beatChannel, () => {
   ipcRenderer.send(beatChannel);
 });

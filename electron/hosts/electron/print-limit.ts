@@ -1,10 +1,7 @@
 import type { WebContents } from 'electron';
 import { type Cancel, PrinterFailure } from '#core/platform/ports.ts';
 
-/**
- * Work in a hidden window, which ends at its limit and when the page dies. Chromium's own promises may stay pending for
- * good then, and block all later jobs.
- */
+/** Chromium's promises may stay pending when the page dies, and block later jobs. */
 export async function withinLimit<Value>(
   contents: Pick<WebContents, 'once'>,
   after: (task: () => void) => Cancel,

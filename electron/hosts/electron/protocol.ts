@@ -3,14 +3,14 @@ import type { PageFile } from '../composition/page-files.ts';
 import { pageHeaders } from '../composition/page-headers.ts';
 import { isOurPage, pageScheme } from './page-origin.ts';
 
-/** Must run before the app is ready: `app://` becomes an origin with the rights of https and no more. */
+/** Before the app is ready: `app://` gets the rights of https and no more. */
 export function registerPageScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
 
-/** Serves the built screens from the map read at start, and nothing else. */
+/** From the map read at start only. */
 export function servePages(protocol: Pick<Protocol, 'handle'>, files: ReadonlyMap<string, PageFile>): void {
   const headers = pageHeaders([]);
   protocol.handle(pageScheme, (request) => {

@@ -1,17 +1,13 @@
 import type { Language } from '@tilla/shared/domain/language.ts';
 
-/** The till's own (start-options.ts), and what a system or the installer adds. */
+/** The till's own (start-options.ts), and what a system adds. */
 const ours = /^--(training|data(=.*)?)$/;
 const added: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
   darwin: /^-psn_[0-9_]+$/,
   win32: /^--(updated|force-run|squirrel-firstrun|original-process-start-time=[0-9]+)$/,
 };
 
-/**
- * The first argument that a packaged till refuses. Electron and Chromium read the same command line, and some options
- * (debugging ports, disabled web security, remapped hosts) open the till to anyone who can edit its shortcut; so
- * unknown arguments are refused.
- */
+/** Electron and Chromium read the same command line; options such as debugging ports would open the till. */
 export function refusedArgument(argv: readonly string[], platform: NodeJS.Platform): string | null {
   const isSwitch = (argument: string): boolean =>
     argument.startsWith('-') || (platform === 'win32' && argument.startsWith('/'));
@@ -28,7 +24,7 @@ const words: Readonly<Record<Language, (argument: string) => string>> = {
     `The till does not start with ${argument}: it could open the till to strangers. Take it out of the shortcut or the command and open the till again.`,
 };
 
-/** Without its value, which may be long or private. */
+/** Without its value, which may be private. */
 export function refusalWords(argument: string, language: Language): string {
   return words[language](argument.split('=')[0] ?? argument);
 }

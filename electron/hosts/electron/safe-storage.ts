@@ -6,10 +6,7 @@ import { unkeptKind } from '#adapters/disk-failure.ts';
 import { makeFolder } from '#adapters/own-folder.ts';
 import { SecretFailure, type SecretStore } from '#core/platform/ports.ts';
 
-/**
- * Whether the operating system stores keys. On Linux `basic_text` is a publicly known password, so there the till asks
- * for a passphrase.
- */
+/** `basic_text` (Linux) is a publicly known password: the till asks for a passphrase. */
 export async function hasSystemKeyStore(): Promise<boolean> {
   if (process.platform === 'linux') {
     const backend = safeStorage.getSelectedStorageBackend();
@@ -41,9 +38,9 @@ export function createSafeStorageSecrets(file: string): SecretStore {
       const encrypted = await readFile(file).catch(fail('unavailable'));
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted).catch(fail('damaged'));
       if (!shouldReEncrypt) return result;
-      // The system has changed its key: the second read returns text encrypted with the new one.
+      // The system changed its key: the second read is encrypted with the new one.
       const again = await safeStorage.decryptStringAsync(encrypted).catch(fail('damaged'));
-      // Best effort: what cannot be rewritten now still opens, and is rewritten at a later start.
+      // Best effort: rewritten at a later start.
       await write(again.result).catch(() => undefined);
       return again.result;
     },

@@ -2,12 +2,11 @@ import type { PageRole } from '@tilla/shared/contract/definition.ts';
 import type { WebContents, WebFrameMain } from 'electron';
 import { isOurPage } from './page-origin.ts';
 
-/** Windows that may call the core; any other IPC sender is refused. */
 export interface Senders {
   register(contents: WebContents, role: PageRole): void;
-  /** The role of a registered window, if the frame is its main one and shows a page of ours; else null. */
+  /** Null unless the main frame of a registered window shows our page. */
   roleOf(contents: WebContents, frame: WebFrameMain | null): PageRole | null;
-  /** Windows opened as `role`, whatever page they show now. */
+  /** Whatever page they show now. */
   each(role: PageRole, visit: (contents: WebContents) => void): void;
 }
 
@@ -25,7 +24,7 @@ export function createSenders(): Senders {
         if (frame.parent !== null || frame !== contents.mainFrame) return null;
         return isOurPage(frame.url) ? role : null;
       } catch {
-        // A frame whose process has gone throws on every property.
+        // A frame whose process has gone throws.
         return null;
       }
     },

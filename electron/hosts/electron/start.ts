@@ -1,7 +1,4 @@
-/**
- * Runs first. It loads the till only after it has checked whether this version ever reached its first screen, so that a
- * version that fails to load can still be rolled back.
- */
+/** Loads the till after checking whether this version ever reached its first screen, so that it can be rolled back. */
 
 import '../composition/memory-limit.ts';
 
@@ -22,7 +19,7 @@ if (decision === 'offer_way_back')
   offerWayBack().catch(() => {
     app.exit(1);
   });
-// This registers what must happen before the app is ready.
+// Registers what must happen before the app is ready.
 else await import('./main.ts');
 
 async function offerWayBack(): Promise<void> {
@@ -54,7 +51,7 @@ async function offerWayBack(): Promise<void> {
   app.exit(0);
 }
 
-/** As electron-updater starts an installer: silent, over the existing version, and the till restarts. */
+/** As electron-updater does: silent, over the version, restarting. */
 function launch(installer: string): void {
   const args = ['--updated', '/S', '--force-run'];
   const start = (file: string, given: string[]) => spawn(file, given, { detached: true, stdio: 'ignore' });

@@ -1,7 +1,7 @@
-/** When an update may be installed: never while the shop sells or opens. */
+/** Never while the shop sells or opens. */
 
 export interface UpdateMoment {
-  /** `quit`: somebody closes the till. `after_shift`: the shift is closed, and there was no input since. */
+  /** `after_shift`: closed, and no input since. */
   readonly when: 'quit' | 'after_shift';
   readonly uptimeMs: number;
   readonly isMoneyInFlight: boolean;
@@ -9,9 +9,8 @@ export interface UpdateMoment {
   readonly isShuttingDown: boolean;
 }
 
-/** A person who closes the till so soon is opening the shop, and wants it back at once. */
+/** Closing so soon is opening the shop. */
 export const openingMs = 30 * 60_000;
-/** After a closed shift people may still have something to do. */
 export const quietAfterShiftMs = 10 * 60_000;
 
 export function mayInstall({ when, uptimeMs, isMoneyInFlight, isAttended, isShuttingDown }: UpdateMoment): boolean {
@@ -19,10 +18,7 @@ export function mayInstall({ when, uptimeMs, isMoneyInFlight, isAttended, isShut
   return when === 'quit' || !isAttended;
 }
 
-/**
- * Why this package must not update itself; null: it may. `settings`: electron-builder's file beside the program. An
- * address without TLS, or a package without a publisher, would admit an attacker on the network.
- */
+/** Null: it may. Without TLS or a publisher an attacker on the network could replace updates. */
 export function updateProblem(
   settings: string,
   platform: NodeJS.Platform,
@@ -31,6 +27,6 @@ export function updateProblem(
   const address = /^url:\s*['"]?(\S+?)['"]?\s*$/m.exec(settings)?.[1];
   if (address === undefined) return 'no_address';
   if (!address.startsWith('https://')) return 'not_https';
-  // macOS itself accepts only the same developer's signature.
+  // macOS accepts only the same developer.
   return platform === 'darwin' || /^publisherName:/m.test(settings) ? null : 'unsigned';
 }

@@ -3,17 +3,16 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, 
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Recorded before a new version is installed, with its result. */
 const Trial = z.object({
   from: z.string(),
   to: z.string(),
-  /** The previous version's ledger schema; it cannot read a newer one. */
+  /** An older version cannot read a newer one. */
   booksSchema: z.int(),
-  /** SHA-256 of the kept installer; null: none was kept. */
+  /** SHA-256; null: not kept. */
   installer: z.string().nullable(),
-  /** Starts of the new version that did not reach the first screen. */
+  /** Starts that did not reach the first screen. */
   starts: z.int(),
-  /** Rolled back: this version is not installed automatically again. */
+  /** Not installed automatically again. */
   isRejected: z.boolean(),
 });
 type Trial = z.infer<typeof Trial>;
@@ -24,50 +23,45 @@ export interface RunningVersion {
 }
 
 export type StartDecision =
-  /** Normal start. */
   | 'run'
-  /** A new version that has not reached its first screen yet. */
   | 'try'
-  /** It failed twice: a person is asked whether to go back. */
+  /** Failed twice: a person decides. */
   | 'offer_way_back'
-  /** It failed twice, and there is no installer to go back to. */
   | 'no_way_back'
-  /** The trial is over. */
   | 'forget';
 
 const maxStarts = 2;
 
-/** What a start does about a trial. Pure; `isInstallerWhole`: the kept installer is unchanged. */
+/** `isInstallerWhole`: unchanged. */
 function decideStart(
   trial: Trial | null,
   { version, booksSchema }: RunningVersion,
   isInstallerWhole: boolean,
 ): StartDecision {
   if (trial === null) return 'run';
-  // A rejected version is remembered for as long as the old version runs.
+  // A rejected version is remembered while the old one runs.
   if (trial.to !== version) return trial.isRejected && trial.from === version ? 'run' : 'forget';
   if (trial.starts < maxStarts) return 'try';
   return isInstallerWhole && trial.booksSchema === booksSchema ? 'offer_way_back' : 'no_way_back';
 }
 
 export interface UpdateTrial {
-  /** To be asked once, at the very start; it counts a trial start. */
+  /** Once; counts a trial start. */
   decide(): StartDecision;
-  /** The first screen is shown: the new version works. */
   reached(): void;
-  /** Before a new version is installed; `installer`: the running version's, where it was kept. */
+  /** `installer`: the running version's. */
   begin(to: string, installer: string | null): void;
-  /** The previous version and its installer; only after `offer_way_back`. */
+  /** Only after `offer_way_back`. */
   wayBack(): { readonly file: string; readonly version: string } | null;
   reject(): void;
-  /** This start ended for a reason of the machine: it does not count. */
+  /** The machine's fault: does not count. */
   uncount(): void;
-  /** The rollback failed: the next start tries the version again. */
+  /** The next start tries the version again. */
   tryAgain(): void;
   rejected(): string | null;
 }
 
-/** The trial of a new version, as a note and an installer in `folder`. Nothing here may keep a shop from opening. */
+/** Nothing here may keep a shop from opening. */
 export function createUpdateTrial(folder: string, running: RunningVersion): UpdateTrial {
   const note = join(folder, 'trial.json');
   const kept = join(folder, 'previous-installer.exe');
@@ -164,6 +158,6 @@ function quietly(work: () => void): void {
   try {
     work();
   } catch {
-    // A full disk: without the note a version cannot be rolled back, and the shop opens as usual.
+    // A full disk: no rollback, but the shop opens.
   }
 }

@@ -27,25 +27,25 @@ export interface UpdatesParts {
   readonly updater: Updater;
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
   readonly trial: Pick<UpdateTrial, 'begin' | 'rejected'>;
-  /** The running version's installer; null: not kept. */
+  /** Null: not kept. */
   readonly installer: string | null;
-  /** Closes the till in order; `installAtQuit` follows. */
+  /** `installAtQuit` follows. */
   readonly quit: () => void;
   readonly onProblem: () => void;
 }
 
 export interface Updates extends DesktopUpdates {
-  /** The till has stopped. Returns whether an installer was started, which needs this process to end. */
+  /** Whether an installer started, which needs this process to end. */
   installAtQuit(): boolean;
 }
 
 const askEveryMs = 6 * 3_600_000;
-/** Not while the shop opens, which needs the connection. */
+/** Opening needs the connection. */
 const firstAskMs = 10 * 60_000;
-/** electron-builder's file names of the channels. */
+/** electron-builder's file names. */
 const channels = { stable: 'latest', early: 'beta' } as const;
 
-/** Downloads updates in the background, and installs them when the shop is done (update-moment.ts). */
+/** In the background; installed by update-moment.ts. */
 export function createUpdates({ updater, clock, trial, installer, quit, onProblem }: UpdatesParts): Updates {
   const startedMs = clock.monotonicMs();
   const installing: (() => void)[] = [];
@@ -70,7 +70,6 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
   });
 
   function ask(): void {
-    // Without a network the next check asks again.
     updater.checkForUpdates().catch(() => undefined);
   }
 
@@ -95,14 +94,14 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
       state = next;
       if (!isAnother) return;
       updater.channel = channels[next.updateChannel];
-      // Choosing a channel allows downgrades as well; an older version cannot read a newer ledger.
+      // A channel allows downgrades; an older version cannot read a newer ledger.
       updater.allowDowngrade = false;
     },
     shiftClosed() {
       cancelInstall();
       cancelInstall = clock.after(quietAfterShiftMs, () => {
         if (!may('after_shift')) return;
-        // The till stops first: an installer ends what still runs.
+        // An installer ends what still runs.
         comesBack = true;
         for (const listener of installing) listener();
         quit();
@@ -119,7 +118,7 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
       if (downloaded === null || !may('quit')) return false;
       isInstalling = true;
       trial.begin(downloaded, installer);
-      // A closed till stays closed; after a shift it restarts.
+      // A closed till stays closed.
       updater.autoRunAppAfterInstall = comesBack;
       updater.quitAndInstall(true, comesBack);
       return true;

@@ -40,23 +40,20 @@ export interface WayBackParts {
   readonly language: Language;
   readonly choose: (message: string, buttons: readonly string[]) => Promise<number>;
   readonly tell: (message: string) => void;
-  /** Why an installer must not run; null: it may. */
+  /** Null: it may run. */
   readonly refuse: (file: string) => Promise<string | null>;
-  /** Starts the installer on its own; this process ends. */
+  /** This process ends. */
   readonly launch: (file: string) => void;
 }
 
-/**
- * Offers a person the version that worked. Resolves to whether the rollback has started; declined, the till tries to
- * open once more.
- */
+/** Resolves to whether the rollback started; declined, the till tries once more. */
 export async function rollBackUpdate(parts: WayBackParts): Promise<boolean> {
   const { decision, trial, version, language } = parts;
   const way = decision === 'offer_way_back' ? trial.wayBack() : null;
   if (way === null) return false;
   const said = words[language];
   if ((await parts.choose(said.offer(version, way.version), [said.back, said.again])) !== 0) return false;
-  // The file was writable by this user, so its signature is checked again.
+  // This user could write the file: its signature is checked again.
   if ((await parts.refuse(way.file)) !== null) {
     parts.tell(said.refused);
     return false;

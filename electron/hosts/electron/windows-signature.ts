@@ -3,14 +3,11 @@ import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Windows' report on a file's signature; rejects when it cannot be asked. */
+/** Rejects when it cannot be asked. */
 export type AskWindows = (file: string) => Promise<string>;
 
 const askedWithinMs = 60_000;
-/**
- * Only properties are read, so that it runs under PowerShell's constrained language mode; the certificate comes as
- * bytes, which no code page can change. The file's name travels in the environment, so nothing in it is a command.
- */
+/** Properties only, for constrained language mode; bytes, safe from code pages; the name by environment. */
 const question =
   '$s = Get-AuthenticodeSignature -LiteralPath $env:TILLA_SIGNED_FILE; ConvertTo-Json -Compress @{ status = "$($s.Status)"; certificate = $s.SignerCertificate.RawData }';
 
@@ -25,10 +22,7 @@ const askPowerShell: AskWindows = async (file) => {
   return stdout;
 };
 
-/**
- * Why a downloaded installer must not run; null: one of our publishers signed it. What cannot be verified is refused,
- * because electron-updater's own verifier accepts everything where PowerShell cannot run.
- */
+/** Null: signed by our publisher. electron-updater's verifier accepts everything where PowerShell cannot run. */
 export async function refuseUnsigned(
   publishers: readonly string[],
   file: string,
@@ -46,14 +40,14 @@ export async function refuseUnsigned(
   }
 }
 
-/** `publisher`: a distinguished name, all parts of which must match, or a common name alone. */
+/** A distinguished name must match in all parts, or a common name alone. */
 function isOf(publisher: string, subject: string): boolean {
   const parts = new Set(subject.split('\n'));
   const wanted = /^[A-Z]+=/i.test(publisher) ? splitName(publisher) : publisher === '' ? [] : [`CN=${publisher}`];
   return wanted.length > 0 && wanted.every((part) => parts.has(part));
 }
 
-/** `CN="Shop, Inc.", C=KZ`: commas inside quotes do not separate. */
+/** `CN="Shop, Inc.", C=KZ`: quoted commas do not separate. */
 function splitName(name: string): string[] {
   return (name.match(/(?:[^,"]|"[^"]*")+/g) ?? []).map((part) => part.trim().replaceAll('"', ''));
 }

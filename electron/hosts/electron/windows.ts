@@ -5,7 +5,7 @@ import type { HangAnswer } from '../composition/page-hang.ts';
 import type { Bounds, CustomerWindow } from './customer-screen.ts';
 import { isOurPage, pageOrigin } from './page-origin.ts';
 
-/** The least rights that Electron can give a window. */
+/** The least rights. */
 export const tillPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -30,7 +30,7 @@ interface Asking {
   readonly requestingUrl?: string;
 }
 
-/** No page gets another permission, a device, a new window, another address or a download, in any window. */
+/** In any window. */
 export function denyEverything(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(mayDo(permission, details));
@@ -42,7 +42,7 @@ export function denyEverything(session: Session): void {
   });
 }
 
-/** Also for future windows. Those of `printing` hold a PDF, whose viewer is a frame of its own. */
+/** Future ones too. Those of `printing` hold a PDF, whose viewer is a frame. */
 export function guardAllContents(printing: Session): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
@@ -65,7 +65,6 @@ function keepOnOurPages(contents: WebContents): void {
   });
 }
 
-/** The window of the till, hidden until it has something to show. */
 export function openTillWindow(preload: string, register: (contents: WebContents) => void): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
@@ -85,7 +84,7 @@ export function openTillWindow(preload: string, register: (contents: WebContents
   return window;
 }
 
-/** The window that faces the customer: no frame, no focus, only its page. */
+/** No frame, no focus, only its page. */
 export function openCustomerWindow(
   preload: string,
   bounds: Bounds,
@@ -103,10 +102,10 @@ export function openCustomerWindow(
   });
   register(window.webContents);
   window.on('closed', on.closed);
-  // A customer may touch it; a scan typed into it would be lost.
+  // A scan typed into it would be lost.
   window.on('focus', on.focused);
   window.once('ready-to-show', () => {
-    // Without taking the keyboard from the till and its scanner.
+    // The till keeps the keyboard and its scanner.
     window.showInactive();
     window.setFullScreen(true);
   });
@@ -129,7 +128,7 @@ export function openCustomerWindow(
   };
 }
 
-/** Asks beside a window that does not respond; an aborted `signal` closes the question. */
+/** An aborted `signal` closes it. */
 export async function askToWait(till: BrowserWindow, language: Language, signal: AbortSignal): Promise<HangAnswer> {
   const words = hangWords[language];
   const { response } = await dialog.showMessageBox(till, {
@@ -162,7 +161,7 @@ export function allDisplays(): { id: number; bounds: Bounds }[] {
   return screen.getAllDisplays().map(({ id, bounds }) => ({ id, bounds }));
 }
 
-/** A page that cannot be loaded ends the till with a message. */
+/** Ends the till with a message. */
 function load(window: BrowserWindow, path: string): void {
   window.loadURL(`${pageOrigin}${path}`).catch((cause: unknown) => {
     setImmediate(() => {
