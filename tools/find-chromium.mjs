@@ -92,18 +92,22 @@ export async function findChromium(say) {
   return null;
 }
 
+/** As root; what could not be installed shows by its absence. */
+export function installDebianPackages(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { stdio: 'ignore', timeout: installMs, env };
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...names], options);
+}
+
 /** For a machine without one: its path, or null with the reasons in one line. */
 export async function installChromium(say) {
   const asRoot = process.platform === 'linux' && process.getuid() === 0;
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const options = { cwd: root, stdio: 'ignore', timeout: installMs };
-  const quiet = { ...options, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const args = [playwright, 'install', 'chromium', ...(asRoot ? ['--with-deps'] : [])];
   const ways = [
-    () => spawnSync(process.execPath, [playwright, 'install', 'chromium', ...(asRoot ? ['--with-deps'] : [])], options),
-    ...(asRoot ? debianPackages : []).map((name, place) => () => {
-      if (place === 0) spawnSync('apt-get', ['update'], quiet);
-      spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', name], quiet);
-    }),
+    () => spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore', timeout: installMs }),
+    ...(asRoot ? debianPackages : []).map((name) => () => installDebianPackages([name])),
   ];
   for (const way of ways) {
     way();

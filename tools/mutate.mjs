@@ -1,7 +1,7 @@
 // `npm run verify -- mutation`: changes the money core a little in every place and sees which changes its tests notice;
 // writes .cache/reports/money-core.md, and fails below 98 % of all. With names of files it looks at those alone and writes nothing.
 // Either way it fails where a change that nobody noticed stands without a reason.
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,14 +18,9 @@ const core = readJson('tools/money-core/core.json');
 const named = process.argv.slice(2);
 const isWhole = named.length === 0;
 const args = ['--mutate', (isWhole ? core.files : named).join(',')];
-const code = await new Promise((resolve) => {
-  const child = spawn(process.execPath, [stryker, 'run', 'tools/money-core/stryker.config.json', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  child.on('close', (exitCode) => resolve(exitCode ?? 1));
-});
-if (code !== 0) process.exit(code);
+const settings = ['run', 'tools/money-core/stryker.config.json', ...args];
+const { status } = spawnSync(process.execPath, [stryker, ...settings], { cwd: root, stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
 
 // Typed source: only now is this sure to be the project's own Node.
 const { composePage, describeChange } = await import('./money-core/survivors-page.ts');

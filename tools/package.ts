@@ -1,5 +1,5 @@
 // `npm run package [-- ARGUMENTS]`: electron-builder, with what the environment gives it and with words for what it lacks.
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ export function packagePlan(configuration: Configuration, environment: NodeJS.Pr
   };
 }
 
-async function main(): Promise<number> {
+function main(): number {
   const { load } = ofBuilder('js-yaml') as { readonly load: (text: string) => unknown };
   const written = load(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Configuration;
   const { configuration, notices } = packagePlan(written, process.env);
@@ -52,20 +52,15 @@ async function main(): Promise<number> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(file, JSON.stringify(configuration, null, 2));
   const builder = join(root, 'node_modules', 'electron-builder', 'cli.js');
-  const child = spawn(process.execPath, [builder, '--config', file, ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  return new Promise((resolve) => {
-    child.on('exit', (code) => {
-      resolve(code ?? 1);
-    });
-  });
+  const args = [builder, '--config', file, ...process.argv.slice(2)];
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  process.exitCode = await main().catch((cause: unknown) => {
+  try {
+    process.exitCode = main();
+  } catch (cause) {
     process.stderr.write(`${cause instanceof Error ? cause.message : 'It could not be packed.'}\n`);
-    return 1;
-  });
+    process.exitCode = 1;
+  }
 }

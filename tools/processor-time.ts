@@ -13,7 +13,7 @@ export interface ProcessLine {
 }
 
 /** The same on every machine that Linux runs on nowadays. */
-const TICKS_PER_SECOND = 100;
+export const TICKS_PER_SECOND = 100;
 
 /** `/proc/<pid>/stat`: a program's name stands in brackets and may hold anything. */
 export function readProcessLine(stat: string): ProcessLine {

@@ -65,13 +65,14 @@ function memoryFolder() {
   return folder;
 }
 
-/** A tool counts as one test; `script` is its path from the root. */
+/** A tool counts as one test; `script` is its path from the root. True: it passed. */
 async function check(title, script, args) {
   const sinceMs = Date.now();
   const { code, output, processorSeconds } = await runProgram(process.execPath, [join(root, script), ...args], {
     cwd: root,
   });
   report(title, sinceMs, oneOf(code === 0), output, processorSeconds);
+  return code === 0;
 }
 
 const oneOf = (isPassed) => ({ passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 });
@@ -121,7 +122,7 @@ const electronDouble = {
   args: ['--workers=1'],
 };
 
-async function playwright({ project, args: own }, args, chromium) {
+async function playwright({ project, args: own }, args) {
   const file = join(reports, `playwright-${project}.json`);
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const { code, output, processorSeconds } = await runProgram(
@@ -150,30 +151,15 @@ async function playwright({ project, args: own }, args, chromium) {
   return { counts: readPlaywrightReport(file, code), output, processorSeconds };
 }
 
+/** A machine that gets no Chromium fails nothing: its tests are listed, and counted as skipped. */
 async function runInBrowser(suite) {
   const sinceMs = Date.now();
-  const { counts, output, processorSeconds } = await playwright(suite, [], chromium);
-  report(suite.title, sinceMs, counts, output, processorSeconds);
-}
-
-/** A machine that gets no Chromium fails nothing: its tests are listed, and counted as skipped. */
-async function skipInBrowser(suite) {
-  const sinceMs = Date.now();
-  const { counts, output, processorSeconds } = await playwright(suite, ['--list'], null);
-  const skips = [{ name: `all ${counts.skipped} of them`, why: whyNoChromium }];
+  const { counts, output, processorSeconds } = await playwright(suite, chromium === null ? ['--list'] : []);
+  const skips = chromium === null ? [{ name: `all ${counts.skipped} of them`, why: whyNoChromium }] : counts.skips;
   report(suite.title, sinceMs, { ...counts, skips }, output, processorSeconds);
 }
 
-async function buildAll() {
-  const sinceMs = Date.now();
-  const { code, output, processorSeconds } = await runProgram(process.execPath, [join(root, 'tools/build.mjs')], {
-    cwd: root,
-  });
-  report('build', sinceMs, oneOf(code === 0), output, processorSeconds);
-  return code === 0;
-}
-
-/** The issue's own limit: the page of a till stands before its cashier at once, and stays small while it grows. */
+/** The page of a till stands before its cashier at once, and stays small while it grows. */
 async function pageIsSmall() {
   const sinceMs = Date.now();
   let lines;
@@ -228,7 +214,7 @@ async function longReading() {
 }
 
 async function runningLane() {
-  const built = await buildAll();
+  const built = await check('build', 'tools/build.mjs', []);
   if (built) await pageIsSmall();
   if (isWanted('unit')) await vitest();
   return built;
@@ -238,7 +224,6 @@ async function inBrowser(suite, built) {
   if (!isWanted('browser')) return;
   if (!built || !existsSync(join(root, 'dist/main/browser.js')))
     report(`${suite.title}: nothing to run on, the build failed`, Date.now(), oneOf(false), '');
-  else if (chromium === null) await skipInBrowser(suite);
   else await runInBrowser(suite);
 }
 

@@ -1,5 +1,5 @@
 // `npm run verify`: the long proofs, one after the other; `-- NAME ...` picks some. Ends with one line for each.
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,16 +80,9 @@ const steps = [
   },
 ];
 
-/** Resolves with the program's exit code; what it says is passed on as it comes. */
 function run(program, args, environment) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, program), ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, TILLA_SEED: seed, ...environment },
-    });
-    child.on('close', (code) => resolve(code ?? 1));
-  });
+  const env = { ...process.env, TILLA_SEED: seed, ...environment };
+  return spawnSync(process.execPath, [join(root, program), ...args], { cwd: root, stdio: 'inherit', env }).status ?? 1;
 }
 
 const wanted = process.argv.slice(2);
@@ -104,7 +97,7 @@ const summary = [];
 for (const { name, title, program, args, environment = {}, needsBuild = false } of chosen) {
   console.log(`\n# ${name}: ${title}\n`);
   const startedMs = Date.now();
-  const code = needsBuild && !(await build({ say: console.log })) ? 1 : await run(program, args, environment);
+  const code = needsBuild && !(await build()) ? 1 : run(program, args, environment);
   const minutes = ((Date.now() - startedMs) / 60_000).toFixed(1);
   summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}: ${title} (${minutes} min)`);
   if (code !== 0) process.exitCode = 1;

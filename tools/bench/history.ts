@@ -1,167 +1,152 @@
 /** A hundred thousand sales: made findable anew, searched from the page, a pressed key to rows on screen, and scrolled. */
 
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { CallName } from '@tilla/shared/contract/calls.ts';
 import type { HistoryFilter } from '@tilla/shared/contract/views/history-view.ts';
+import { aim, megabytes, ms, p95, row, table } from './figures.ts';
 import type { HistoryFilled } from './history-fill.ts';
-import { type KeyMeasured, typeTexts } from './key-probe.ts';
-import { measureAlone, startHost } from './processes.ts';
-import type { PartReport } from './report.ts';
-import { SCROLL_PX, SCROLL_SPEED, type Scrolled, scroll } from './scroll.ts';
-import { megabytes, ms, summarize } from './statistics.ts';
-import { launchChromium, makeManager, openTill, type TillPage, unlock } from './till-page.ts';
+import { columnsOf, heapOf, scroll, scrollNote, typeTexts } from './page-probe.ts';
+import { measureAlone, newFolder } from './processes.ts';
+import { type PartReport, say } from './report.ts';
+import { launchChromium, makeTrainingTill, openTill, type Till, unlock } from './till-page.ts';
 
-const SALES = 100_000;
-const QUICK_SALES = 5_000;
 const FRAME_MS = 16.7;
 /** The browser's clock is coarser than its frames. */
 const FRAME_GRAIN_MS = 0.2;
 /** A screen of sales of different days holds so many. */
 const COMPARED = 4;
+const ALMATY_AHEAD_MS = 5 * 3_600_000;
 
 const everything: HistoryFilter = { text: '', state: null, tender: null, cashierId: null, window: { preset: 'all' } };
 /** Typed letter by letter, each three times: sums, numbers of sales and invoices, names. */
 const typed = ['250', '1500', '77123', '5500', '599000', 'айге', 'данияр', 'маш', '№ 4120', 'нұрлан к'];
-const asked: readonly (readonly [string, HistoryFilter])[] = [
-  ['everything, first page', everything],
-  ['last 30 days', { ...everything, window: { preset: 'month' } }],
-  ['not paid', { ...everything, state: 'unpaid' }],
-  ['refunded, by QR', { ...everything, state: 'refunded', tender: 'qr' }],
-  ['a sum', { ...everything, text: '1500' }],
-  ['the number of a sale', { ...everything, text: '77123' }],
-  ['a name', { ...everything, text: 'айгерім с' }],
+const asked: readonly (readonly [string, Partial<HistoryFilter>])[] = [
+  ['everything, first page', {}],
+  ['last 30 days', { window: { preset: 'month' } }],
+  ['not paid', { state: 'unpaid' }],
+  ['refunded, by QR', { state: 'refunded', tender: 'qr' }],
+  ['a sum', { text: '1500' }],
+  ['the number of a sale', { text: '77123' }],
+  ['a name', { text: 'айгерім с' }],
 ];
 
-export async function benchHistory(isQuick: boolean, say: (line: string) => void): Promise<PartReport> {
-  const sales = isQuick ? QUICK_SALES : SALES;
-  const folder = mkdtempSync(join(tmpdir(), 'tilla-bench-'));
-  const browser = await launchChromium();
-  try {
-    const first = await startHost(folder);
-    const fresh = await openTill(browser, first.address);
-    await fresh.call('setup.startTraining', {});
-    await makeManager(fresh);
-    await fresh.page.close();
-    await first.stop();
-    const ledger = join(folder, 'training', 'journal.sqlite');
-    const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
-    const filled = (await measureAlone('history-fill.ts', [ledger, String(sales), today])) as HistoryFilled;
-    say(`${String(sales)} sales, ${String(filled.events)} events`);
+export async function benchHistory(isQuick: boolean): Promise<PartReport> {
+  const sales = isQuick ? 5_000 : 100_000;
+  await using browser = await launchChromium();
+  using folder = newFolder();
+  await makeTrainingTill(browser, folder.path);
+  const { events } = await fillLedger(folder.path, sales, 0);
+  say(`${sales} sales, ${events} events`);
 
-    const host = await startHost(folder);
-    try {
-      const till = await openTill(browser, host.address);
-      await unlock(till);
-      const made = await untilMade(till);
-      const calls = new Map<string, number[]>();
-      for (const [name, filter] of asked) calls.set(name, await callTimes(till, filter, isQuick ? 5 : 40));
-      const figures = await figureTimes(till, isQuick ? 2 : 10);
-      const keyboard = await till.page.context().newCDPSession(till.page);
-      await till.page.reload();
-      await till.page.getByTestId('sidebar-sales').click();
-      await till.page.getByTestId('history-search').waitFor();
-      const keys = await typeAll(till, keyboard, isQuick ? typed.slice(0, 3) : [...typed, ...typed, ...typed]);
-      await till.page.getByTestId('history-search').fill('');
-      await till.page.getByTestId(`sale-row-${String(sales)}`).waitFor();
-      say('scrolling');
-      const reading = await scroll(till.page, keyboard, 'sales-list');
-      const loadedMs = await loadAll(till.page, sales);
-      const loaded = await scroll(till.page, keyboard, 'sales-list');
-      await keyboard.send('HeapProfiler.collectGarbage');
-      const { usedSize } = await keyboard.send('Runtime.getHeapUsage');
-      return report({
-        sales,
-        made,
-        calls,
-        figures,
-        keys,
-        reading,
-        loaded,
-        loadedMs,
-        heapBytes: usedSize,
-        fileBytes: statSync(join(folder, 'training', 'history.sqlite')).size,
-      });
-    } finally {
-      await host.stop();
-    }
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  await using till = await openTill(browser, folder.path);
+  const { page, call } = till;
+  await unlock(till);
+  const { readyMs, sellingMs } = await untilMade(till);
+  const repeat = async (times: number, name: CallName, input: object): Promise<number[]> => {
+    const measured: number[] = [];
+    for (let turn = 0; turn < times; turn += 1) measured.push(await till.callMs(name, input));
+    return measured;
+  };
+  const calls = new Map<string, number[]>();
+  for (const [name, filter] of asked) {
+    const input = { filter: { ...everything, ...filter }, after: null, limit: 40 };
+    calls.set(name, await repeat(isQuick ? 5 : 40, 'history.search', input));
   }
+  const figures = await repeat(isQuick ? 2 : 10, 'statistics.books', { window: { preset: 'year' } });
+  await page.reload();
+  await page.getByTestId('sidebar-sales').click();
+  const rowsOf = async (text: string): Promise<number[]> => {
+    const { rows } = await call('history.search', { filter: { ...everything, text }, after: null, limit: 40 });
+    return rows.map(({ number }) => number);
+  };
+  const typing = { page, box: 'history-search', row: 'sale-row', compared: COMPARED, rowsOf, skipsNothingFound: true };
+  const keys = columnsOf(await typeTexts(typing, isQuick ? typed.slice(0, 3) : [...typed, ...typed, ...typed]));
+  await page.getByTestId('history-search').fill('');
+  await page.getByTestId(`sale-row-${sales}`).waitFor();
+  say('scrolling');
+  const reading = await scroll(page, 'sales-list');
+  const loadedMs = await loadAll(page, sales);
+  const loaded = await scroll(page, 'sales-list');
+  const heapBytes = await heapOf(page);
+  const fileBytes = statSync(join(folder.path, 'training', 'history.sqlite')).size;
+
+  const withinFrame = (what: string, took: number): string =>
+    aim(`${what} p95 within a frame (${FRAME_MS} ms)`, took <= FRAME_MS + FRAME_GRAIN_MS, `${ms(took)} ms`);
+  return {
+    tables: [
+      table(
+        `${sales.toLocaleString('en')} sales: milliseconds, p50 / p95 / max`,
+        ['', 'ms', 'measured'],
+        [
+          row('key pressed → rows in the DOM', keys.dom),
+          row('key pressed → frame with them', keys.frame),
+          row('page → core → page: figures of a year', figures),
+          row('scrolling while pages are read: frame to frame', reading.frameMs),
+          row('… work of a frame', reading.workMs),
+          row('scrolling with all of them read: frame to frame', loaded.frameMs),
+          row('… work of a frame', loaded.workMs),
+          row('a search in the goods while the history is made anew', sellingMs),
+        ],
+      ),
+      table(
+        'Page → core → page',
+        ['', 'ms', 'measured'],
+        [...calls].map(([name, measured]) => row(name, measured)),
+        true,
+      ),
+      table(
+        'Once',
+        ['', ''],
+        [
+          ['made anew from the books, in the background', `${ms(readyMs)} ms`],
+          ['all of them read into the page', `${ms(loadedMs)} ms`],
+          ['page, JavaScript heap with all of them', `${megabytes(heapBytes)} MB`],
+          ['file of the history', `${megabytes(fileBytes)} MB`],
+        ],
+        true,
+      ),
+    ],
+    notes: [
+      withinFrame('key pressed → rows in the DOM', p95(keys.dom)),
+      withinFrame('first page of any filter', Math.max(...[...calls.values()].map(p95))),
+      withinFrame('scrolling, frame to frame', p95([...reading.frameMs, ...loaded.frameMs])),
+      `A first page is 40 sales, every later one 200. ${scrollNote}, about 90 sales a second.`,
+    ],
+  };
 }
 
-interface Made {
-  readonly readyMs: number;
-  /** Of a search in the goods meanwhile, as a cashier's key makes it. */
-  readonly sellingMs: readonly number[];
+/** So many sales in the ledger of a training till, up to so many days ago. */
+export function fillLedger(dataFolder: string, sales: number, daysAgo: number): Promise<HistoryFilled> {
+  const lastDay = new Date(Date.now() + ALMATY_AHEAD_MS - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const ledger = join(dataFolder, 'training', 'journal.sqlite');
+  return measureAlone(new URL('history-fill.ts', import.meta.url), [ledger, sales, lastDay]);
 }
 
-/** Asks for the goods all the while, as somebody who sells. */
-async function untilMade(till: TillPage): Promise<Made> {
-  const start = performance.now();
+/** Searches the goods all the while, as the keys of somebody who sells. */
+async function untilMade(till: Till): Promise<{ readonly readyMs: number; readonly sellingMs: readonly number[] }> {
+  const startMs = performance.now();
   const sellingMs: number[] = [];
   for (;;) {
     for (let turn = 0; turn < 20; turn += 1) {
-      sellingMs.push(await timeOf(till.page, 'catalog.search', { text: 'чай', category: null, limit: 60 }));
+      sellingMs.push(await till.callMs('catalog.search', { text: 'чай', category: null, limit: 60 }));
       await delay(25);
     }
     const { behind } = await till.call('history.search', { filter: everything, after: null, limit: 1 });
-    if (behind === 0) return { readyMs: performance.now() - start, sellingMs };
+    if (behind === 0) return { readyMs: performance.now() - startMs, sellingMs };
   }
 }
 
-/** From the page to the core and back. */
-function timeOf(page: Page, name: string, input: unknown): Promise<number> {
-  return page.evaluate(
-    async (body) => {
-      const authorization = `Bearer ${sessionStorage.getItem('tilla.bearer') ?? ''}`;
-      const headers = { 'content-type': 'application/json', authorization };
-      const start = performance.now();
-      const response = await fetch('/call', { method: 'POST', headers, body: JSON.stringify(body) });
-      const answer = (await response.json()) as { ok: boolean };
-      if (!answer.ok) throw new Error(body.name);
-      return performance.now() - start;
-    },
-    { name, input },
-  );
-}
-
-async function callTimes(till: TillPage, filter: HistoryFilter, times: number): Promise<number[]> {
-  const measured: number[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    measured.push(await timeOf(till.page, 'history.search', { filter, after: null, limit: 40 }));
-  }
-  return measured;
-}
-
-async function figureTimes(till: TillPage, times: number): Promise<number[]> {
-  const measured: number[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    measured.push(await timeOf(till.page, 'statistics.books', { window: { preset: 'year' } }));
-  }
-  return measured;
-}
-
-async function typeAll(till: TillPage, keyboard: CDPSession, texts: readonly string[]): Promise<KeyMeasured[]> {
-  const looks = { box: 'history-search', row: 'sale-row', compared: COMPARED };
-  const rowsOf = async (text: string) => {
-    const { rows } = await till.call('history.search', { filter: { ...everything, text }, after: null, limit: 40 });
-    return rows.map(({ number }) => number);
-  };
-  return typeTexts({ page: till.page, keyboard, ...looks, rowsOf }, texts);
-}
-
-/** Somebody who pulls the bar down until the oldest sale is there. */
+/** Somebody who pulls the bar down until the oldest sale is there; milliseconds. */
 async function loadAll(page: Page, sales: number): Promise<number> {
   return page.evaluate(async (wanted) => {
     const start = performance.now();
     const list = document.querySelector<HTMLElement>('[data-testid="sales-list"]');
     if (list === null) throw new Error('no list');
     while (document.querySelector('[data-testid="sale-row-1"]') === null) {
-      if (performance.now() - start > 600_000) throw new Error(`not all of ${String(wanted)} were read`);
+      if (performance.now() - start > 600_000) throw new Error(`not all of ${wanted} were read`);
       list.scrollTop = list.scrollHeight;
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
@@ -169,76 +154,4 @@ async function loadAll(page: Page, sales: number): Promise<number> {
     list.scrollTop = list.scrollHeight / 2;
     return ready;
   }, sales);
-}
-
-interface Everything {
-  readonly sales: number;
-  readonly made: Made;
-  readonly calls: ReadonlyMap<string, readonly number[]>;
-  readonly figures: readonly number[];
-  readonly keys: readonly KeyMeasured[];
-  readonly reading: Scrolled;
-  readonly loaded: Scrolled;
-  readonly loadedMs: number;
-  readonly heapBytes: number;
-  readonly fileBytes: number;
-}
-
-function report(all: Everything): PartReport {
-  const { sales, made, calls, keys, reading, loaded } = all;
-  const line = (name: string, measured: readonly number[]): string[] => {
-    const { count, p50, p95, max } = summarize(measured);
-    return [name, `${ms(p50)} / ${ms(p95)} / ${ms(max)}`, String(count)];
-  };
-  const keyTimes = keys.map(({ domMs }) => domMs);
-  const worst = Math.max(...[...calls.values()].map((measured) => summarize(measured).p95));
-  return {
-    tables: [
-      {
-        title: `${sales.toLocaleString('en')} sales: milliseconds, p50 / p95 / max`,
-        head: ['', 'ms', 'measured'],
-        rows: [
-          line('key pressed → rows in the DOM', keyTimes),
-          line(
-            'key pressed → frame with them',
-            keys.map(({ frameMs }) => frameMs),
-          ),
-          line('page → core → page: figures of a year', all.figures),
-          line('scrolling while pages are read: frame to frame', reading.frameMs),
-          line('… work of a frame', reading.workMs),
-          line('scrolling with all of them read: frame to frame', loaded.frameMs),
-          line('… work of a frame', loaded.workMs),
-          line('a search in the goods while the history is made anew', made.sellingMs),
-        ],
-      },
-      {
-        title: 'Page → core → page',
-        isDetail: true,
-        head: ['', 'ms', 'measured'],
-        rows: [...calls].map(([name, measured]) => line(name, measured)),
-      },
-      {
-        title: 'Once',
-        isDetail: true,
-        head: ['', ''],
-        rows: [
-          ['made anew from the books, in the background', `${ms(made.readyMs)} ms`],
-          ['all of them read into the page', `${ms(all.loadedMs)} ms`],
-          ['page, JavaScript heap with all of them', `${megabytes(all.heapBytes)} MB`],
-          ['file of the history', `${megabytes(all.fileBytes)} MB`],
-        ],
-      },
-    ],
-    notes: [
-      aim('key pressed → rows in the DOM p95', summarize(keyTimes).p95),
-      aim('first page of any filter p95', worst),
-      aim('scrolling, frame to frame p95', summarize([...reading.frameMs, ...loaded.frameMs]).p95),
-      `A first page is 40 sales, every later one 200. The scroll goes over ${SCROLL_PX.toLocaleString('en')} px at ${SCROLL_SPEED.toLocaleString('en')} px a second, about 90 sales a second.`,
-    ],
-  };
-}
-
-function aim(what: string, measured: number): string {
-  const isMet = measured <= FRAME_MS + FRAME_GRAIN_MS;
-  return `Aim: ${what} within a frame (${String(FRAME_MS)} ms). ${isMet ? 'Met' : '**Missed**'}: ${ms(measured)} ms.`;
 }

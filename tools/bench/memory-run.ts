@@ -4,160 +4,83 @@
 import '#hosts/composition/malloc-limit.ts';
 import '#hosts/composition/memory-limit.ts';
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
-import type { CallResult } from '@tilla/shared/contract/problem.ts';
-import { createSeededRandom } from 'tilla-sandbox/clock/random.ts';
 import { createService } from 'tilla-sandbox/service.ts';
 import { createFetchHttp } from '#adapters/fetch-http.ts';
-import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
-import { createSystemIds } from '#adapters/system-ids.ts';
-import { createTill } from '#core/app/till.ts';
-import { composePlatform } from '#hosts/composition/platform.ts';
-import { createManualClock } from '#tests/core/manual-clock.ts';
-import { startService } from './processes.ts';
-import { megabytes } from './statistics.ts';
+import { DAY } from '#tests/core/manual-clock.ts';
+import { askControl } from '#tests/core/service-control.ts';
+import { composeVirtualTill } from './composed-till.ts';
+import { megabytes } from './figures.ts';
+import { cartOf } from './goods.ts';
+import { newFolder, type Service, startService, uncapped } from './processes.ts';
 
 /** Bytes, as they are while the till sells: nothing is collected on purpose. */
-export interface MemoryRunSample {
+export interface MemorySample {
   readonly sales: number;
   readonly rss: number;
   readonly heapUsed: number;
   readonly heapTotal: number;
-  readonly external: number;
 }
 
-/** One line of JSON at the end. */
-export interface MemoryRun {
-  readonly samples: readonly MemoryRunSample[];
-}
-
-const [mode = 'training', salesAsked = '20000', everyAsked = '2500'] = process.argv.slice(2);
-const isTraining = mode === 'training';
+const [mode = '', salesAsked = '', everyAsked = ''] = process.argv.slice(2);
 const BETWEEN_SALES_MS = 6_000;
 const SALES_A_DAY = 500;
-const DAY_MS = 86_400_000;
+// Not `using`: the bundler drops it at the top of a module.
+const folder = newFolder();
 
-interface Shop {
-  readonly advance: (ms: number) => Promise<unknown>;
-  readonly pay: (invoiceId: number) => Promise<unknown>;
-  readonly startsAt: string;
-  readonly training: ReturnType<typeof composePlatform>['platform']['training'] | null;
-  readonly connection: { readonly baseUrl: string; readonly apiKey: string } | null;
-  stop(): Promise<void>;
+interface Shop extends Pick<Service, 'control'> {
+  stop(): void | PromiseLike<void>;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'tilla-bench-'));
-const random = createSeededRandom(1);
-
 /** As in training: the service in this very process, on a file. */
-async function openTrainingShop(): Promise<Shop> {
-  const service = createService({ file: join(folder, 'training-service.sqlite'), seed: 'demo', clock: 'manual' });
-  const keys = service.startLine();
-  const control = async (path: string, body?: object, method = 'POST'): Promise<unknown> => {
-    const answer = await service.fetch(
-      new Request(`${keys.control_url}${path}`, {
-        method: body === undefined ? 'GET' : method,
-        headers: { authorization: `Bearer ${keys.control_token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+async function openTraining() {
+  const file = join(folder.path, 'training-service.sqlite');
+  const service = createService({ file, seed: 'demo', clock: 'manual' });
+  const { organization_id, merchant_base_url, api_key } = service.startLine();
+  const shop: Shop = {
+    control: (method, path, body) => askControl(service, method, path, body),
+    stop: () => service.close(),
+  };
+  await shop.control('PATCH', `/organizations/${organization_id}`, { caps: { sandbox_invoices: 1_000_000 } });
+  const till = composeVirtualTill(folder.path, await nowOf(shop), advanceOf(shop), {
+    start: () =>
+      Promise.resolve({
+        http: createFetchHttp((request) => service.fetch(request), till.clock.after),
+        baseUrl: merchant_base_url,
+        apiKey: api_key,
+        onReplaced: () => undefined,
+        actAsCustomer: () => Promise.reject(new Error('the bench pays by itself')),
+        stop: () => Promise.resolve(),
       }),
-    );
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
-  };
-  await control(`/organizations/${String(keys.organization_id)}`, { caps: { sandbox_invoices: 1_000_000 } }, 'PATCH');
-  const { now } = (await control('/clock')) as { now: string };
-  return {
-    startsAt: now,
-    advance: (ms) => control('/clock', { advance_seconds: ms / 1_000 }),
-    pay: (invoiceId) => control(`/invoices/${String(invoiceId)}/customer`, { action: 'pay' }),
-    training: {
-      start: () =>
-        Promise.resolve({
-          http: createFetchHttp((request) => service.fetch(request), clock.after),
-          baseUrl: keys.merchant_base_url,
-          apiKey: keys.api_key,
-          onReplaced: () => undefined,
-          actAsCustomer: () => Promise.reject(new Error('the bench pays by itself')),
-          stop: () => Promise.resolve(),
-        }),
-    },
-    connection: null,
-    stop() {
-      service.close();
-      return Promise.resolve();
-    },
-  };
+  });
+  await till.start();
+  await till.call('setup.startTraining', {});
+  return { shop, till };
 }
 
 /** As for a live till: the service somewhere else. */
-async function openLiveShop(): Promise<Shop> {
-  const service = await startService('manual');
-  const { apiKey, id } = await service.makeShop('Bench: memory', true);
+async function openLive() {
+  const service = await startService(['--clock', 'manual']);
+  const { apiKey, id } = await service.makeShop({ has_catalog: true, ...uncapped });
   await service.control('POST', '/catalog', { organization_id: id, count: 500 });
-  const { now } = (await service.control('GET', '/clock')) as { now: string };
-  return {
-    startsAt: now,
-    advance: (ms) => service.control('POST', '/clock', { advance_seconds: ms / 1_000 }),
-    pay: (invoiceId) => service.control('POST', `/invoices/${String(invoiceId)}/customer`, { action: 'pay' }),
-    training: null,
-    connection: { baseUrl: service.baseUrl, apiKey },
-    stop: service.stop,
-  };
+  const shop: Shop = { control: service.control, stop: () => service[Symbol.asyncDispose]() };
+  const till = composeVirtualTill(folder.path, await nowOf(shop), advanceOf(shop));
+  await till.start();
+  await till.call('setup.connect', { baseUrl: service.baseUrl, apiKey, passphrase: null });
+  return { shop, till };
 }
 
-let moving = 0;
-const shop = await (isTraining ? openTrainingShop() : openLiveShop());
-const clock = createManualClock({
-  wallMs: Date.parse(shop.startsAt),
-  onMove: async (ms) => {
-    await shop.advance(ms);
-  },
-  async settle() {
-    for (let quiet = 0; quiet < 3; quiet = moving === 0 ? quiet + 1 : 0) {
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-    }
-  },
-});
-const composed = composePlatform({
-  dataFolder: folder,
-  resourcesFolder: fileURLToPath(new URL('../../resources', import.meta.url)),
-  version: '0.0.0',
-  ledgerThread: fileURLToPath(new URL('../../electron/adapters/ledger-thread.ts', import.meta.url)),
-  secrets: createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1_024 }),
-  printers: {},
-  customerScreens: { kind: 'address', keep: () => undefined, open: () => null },
-});
-const till = createTill({
-  ...composed.platform,
-  ...(shop.training === null ? {} : { training: shop.training }),
-  http: {
-    async send(request) {
-      moving += 1;
-      try {
-        return await composed.platform.http.send(request);
-      } finally {
-        moving -= 1;
-      }
-    },
-  },
-  clock,
-  ids: createSystemIds(() => clock.nowMs()),
-  random: { fraction: () => random.unit() },
-});
-
-async function call<Name extends CallName>(name: Name, input: object): Promise<CallOutput<Name>> {
-  const command = calls[name].kind === 'query' ? {} : { commandId: composed.platform.ids.next() };
-  const result = (await till.dispatch(name, { ...command, ...input })) as CallResult<CallOutput<Name>>;
-  if (!result.ok) throw new Error(`${name}: ${result.problem.code}`);
-  await clock.settle();
-  return result.value;
+async function nowOf({ control }: Shop): Promise<string> {
+  return ((await control('GET', '/clock')) as { now: string }).now;
 }
+
+const advanceOf =
+  ({ control }: Shop) =>
+  (ms: number): Promise<unknown> =>
+    control('POST', '/clock', { advance_seconds: ms / 1_000 });
+
+const { shop, till } = await (mode === 'training' ? openTraining() : openLive());
+const { call, clock } = till;
 
 /** A busy machine takes its time to answer, whatever the virtual clock says. */
 async function invoiceOf(paymentId: string): Promise<number> {
@@ -171,49 +94,33 @@ async function invoiceOf(paymentId: string): Promise<number> {
 
 async function sell(): Promise<void> {
   const { items } = await call('catalog.search', { text: '', category: null, limit: 50 });
-  const item = items[Math.floor(random.unit() * items.length)];
+  const item = items[Math.floor(till.random() * items.length)];
   if (item === undefined) throw new Error('a shop without goods');
-  const line = {
-    id: 'a',
-    catalogItemId: item.id,
-    name: item.name,
-    unit: null,
-    priceTiyn: item.priceTiyn,
-    count: 1,
-    discountPercentage: 0,
-  };
-  const cart = { lines: [line], discountPercentage: 0 };
-  const { paymentId } = await call('sale.payByQr', { cart, shownTotalTiyn: line.priceTiyn });
+  const { paymentId } = await call('sale.payByQr', { cart: cartOf(item), shownTotalTiyn: item.priceTiyn });
   await call('payment.show', { paymentId });
-  await shop.pay(await invoiceOf(paymentId));
+  await shop.control('POST', `/invoices/${await invoiceOf(paymentId)}/customer`, { action: 'pay' });
   await clock.advance(2_000);
   await call('payment.dismiss', { paymentId });
   await clock.advance(BETWEEN_SALES_MS - 3_000);
 }
 
-await till.start();
-if (shop.connection === null) await call('setup.startTraining', {});
-else await call('setup.connect', { ...shop.connection, passphrase: null });
 await call('setup.createManager', { name: 'Айгерим', pin: '4711' });
 await clock.advance(60_000);
-
-const samples: MemoryRunSample[] = [];
+const samples: MemorySample[] = [];
 for (let sales = 0; sales <= Number(salesAsked); sales += 1) {
   if (sales % Number(everyAsked) === 0) {
-    const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
-    samples.push({ sales, rss, heapUsed, heapTotal, external });
+    const { rss, heapUsed, heapTotal } = process.memoryUsage();
+    samples.push({ sales, rss, heapUsed, heapTotal });
     // Of a run that takes an hour, or is stopped.
-    process.stderr.write(`${String(sales)} sales: ${megabytes(rss)} MB, heap ${megabytes(heapTotal)} MB\n`);
+    process.stderr.write(`${sales} sales: ${megabytes(rss)} MB, heap ${megabytes(heapTotal)} MB\n`);
   }
   await sell();
   if (sales % SALES_A_DAY === SALES_A_DAY - 1) {
-    await clock.sleep(DAY_MS - SALES_A_DAY * BETWEEN_SALES_MS, 'stands');
+    await clock.sleep(DAY - SALES_A_DAY * BETWEEN_SALES_MS, 'stands');
     await clock.advance(60_000);
   }
 }
 await till.stop();
-composed.close();
 await shop.stop();
-rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-const measured: MemoryRun = { samples };
-process.stdout.write(`${JSON.stringify(measured)}\n`);
+folder[Symbol.dispose]();
+process.stdout.write(`${JSON.stringify({ samples })}\n`);

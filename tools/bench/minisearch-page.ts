@@ -5,8 +5,6 @@ import { foldText, wordsOf } from '#adapters/search-text.ts';
 import type { CatalogEntry } from '#core/platform/ports.ts';
 import { goods } from './goods.ts';
 
-const RESULTS = 60;
-const count = Number(new URLSearchParams(location.search).get('goods'));
 const index = new MiniSearch<CatalogEntry>({
   fields: ['name'],
   storeFields: ['name', 'priceTiyn'],
@@ -15,7 +13,7 @@ const index = new MiniSearch<CatalogEntry>({
   searchOptions: { prefix: true, combineWith: 'AND' },
 });
 const startedAt = performance.now();
-for (const item of goods(count)) index.add(item);
+for (const item of goods(Number(new URLSearchParams(location.search).get('goods')))) index.add(item);
 const readyMs = performance.now() - startedAt;
 
 const box = document.createElement('input');
@@ -23,15 +21,15 @@ const list = document.createElement('ul');
 box.dataset['testid'] = 'search';
 
 function find(text: string): { id: number; name: string; priceTiyn: number }[] {
-  return index.search(text).slice(0, RESULTS) as unknown as { id: number; name: string; priceTiyn: number }[];
+  return index.search(text).slice(0, 60) as unknown as { id: number; name: string; priceTiyn: number }[];
 }
 
 box.addEventListener('input', () => {
   list.replaceChildren(
     ...find(box.value).map(({ id, name, priceTiyn }) => {
       const line = document.createElement('li');
-      line.dataset['testid'] = `product-${String(id)}`;
-      line.textContent = `${name} ${String(priceTiyn / 100)} ₸`;
+      line.dataset['testid'] = `product-${id}`;
+      line.textContent = `${name} ${priceTiyn / 100} ₸`;
       return line;
     }),
   );

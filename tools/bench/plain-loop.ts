@@ -3,9 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** To this process: an invoice to look at, or the question how often it met a 429. */
-export type LoopOrder = { readonly kind: 'look'; readonly id: number } | { readonly kind: 'count' };
-/** From it: when a payment was seen, by the wall clock of this machine; and its 429s so far. */
+/** From this process: when a payment was seen, by the wall clock of this machine; and its 429s so far. */
 export type LoopWord =
   | { readonly kind: 'paid'; readonly id: number; readonly seenAtMs: number }
   | { readonly kind: 'counted'; readonly throttled: number };
@@ -19,19 +17,16 @@ function say(word: LoopWord): void {
   process.send?.(word);
 }
 
-process.on('message', (order: LoopOrder) => {
-  if (order.kind === 'look') {
-    open.add(order.id);
-    return;
-  }
-  say({ kind: 'counted', throttled });
+/** To it: an invoice to look at, or the question how often it met a 429. */
+process.on('message', (order: number | 'count') => {
+  if (order === 'count') say({ kind: 'counted', throttled });
+  else open.add(order);
 });
-
 process.once('disconnect', () => process.exit(0));
 
 /** How long it must wait after a 429; 0: it was answered. */
 async function look(id: number): Promise<number> {
-  const response = await fetch(`${baseUrl}/invoices/${String(id)}`, { headers: { 'x-api-key': apiKey } });
+  const response = await fetch(`${baseUrl}/invoices/${id}`, { headers: { 'x-api-key': apiKey } });
   if (response.status === 429) {
     throttled += 1;
     await response.arrayBuffer();
@@ -46,11 +41,8 @@ async function look(id: number): Promise<number> {
 for (;;) {
   const startedMs = performance.now();
   for (const id of [...open]) {
-    let waitMs = await look(id);
-    while (waitMs > 0) {
+    for (let waitMs = await look(id); waitMs > 0; waitMs = await look(id))
       await delay(waitMs, undefined, { ref: false });
-      waitMs = await look(id);
-    }
   }
   await delay(Math.max(0, EVERY_MS - (performance.now() - startedMs)), undefined, { ref: false });
 }

@@ -1,69 +1,36 @@
-/** One till without a screen, as a process of its own: real clock, real sockets, real ledger; it does what its parent says. */
+/** One till without a screen, as a process of its own: real clock, real sockets, real ledger; it does what its parent orders. */
 
 import { join } from 'node:path';
-import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import type { CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
-import { createNodeHttp } from '#adapters/node-http.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
-import { createSystemClock } from '#adapters/system-clock.ts';
-import { createSystemIds } from '#adapters/system-ids.ts';
-import { createSystemRandom } from '#adapters/system-random.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
-import { createShop } from '#core/app/shop.ts';
-import { createCommandAnswers } from '#core/ledger/command-answers.ts';
 import type { PaymentRecord } from '#core/ledger/payment-record.ts';
-import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Handlers } from '#core/platform/handlers.ts';
-import type { Logger } from '#core/platform/ports.ts';
 import { type Api, type OpenInvoice, openInvoices } from '#tests/core/open-invoices.ts';
-import { tagsOf } from '#tests/core/till-tags.ts';
+import { cartOf } from './goods.ts';
+import { createShopAlone, logger } from './shop-alone.ts';
 
-/** `sell`: a new bill, brought to the screen. `open`: so many that are open already, put aside. */
-export type TillOrder = { readonly kind: 'sell' } | { readonly kind: 'open'; readonly count: number };
+/** `sell`: a new bill, brought to the screen. A number: so many that are open already, put aside. */
+export type TillOrder = number | 'sell';
 export type TillWord =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'opened'; readonly invoices: readonly OpenInvoice[] }
+  /** An order, or its start. */
+  | { readonly kind: 'done'; readonly invoices: readonly OpenInvoice[] }
   /** Wall clock of this machine when the ledger had it. */
   | { readonly kind: 'paid'; readonly invoiceId: number; readonly atMs: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-const [baseUrl = '', apiKey = '', folder = '', name = ''] = process.argv.slice(2);
+const [baseUrl = '', apiKey = '', folder = '', tag = ''] = process.argv.slice(2);
 const PRICE_TIYN = 50_000;
-const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: PRICE_TIYN, count: 1 };
-const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
-const silent: Logger = { info() {}, warn() {}, error() {} };
-
-const clock = createSystemClock();
-const ids = createSystemIds();
-const sealer = createAesSealer(apiKey);
-const answers = createCommandAnswers({ ledger: openSqliteLedger(join(folder, `${name}.sqlite`)), sealer, clock });
-const { ledger } = answers;
-const shop = createShop({
-  mode: 'live',
-  http: createNodeHttp(),
-  baseUrl,
-  apiKey,
-  sealer,
-  words: neutralWords,
-  ledger,
-  clock,
-  ids,
-  random: createSystemRandom(),
-  logger: silent,
-  events: createEventBus(),
-  printJobsOf: () => [],
-  customers: null,
-  tillTags: tagsOf(name),
-});
+const opened = openSqliteLedger(join(folder, `${tag}.sqlite`));
+const { shop, answers, clock, ids, sealer, person } = createShopAlone({ ledger: opened, apiKey, baseUrl }, tag);
 const dispatch = createDispatch({
   handlers: shop.calls as Handlers,
-  caller: () => ({ person: { id: 'person-1', name: 'Айгерим', role: 'cashier' } }),
+  caller: () => ({ person }),
   answers: () => answers,
   digestOf: sealer.mark,
   clock,
-  logger: silent,
+  logger,
 });
 
 function tell(word: TillWord): void {
@@ -85,11 +52,12 @@ const api: Api = async (method, path, body) => {
   return response.json();
 };
 
-async function sell(): Promise<OpenInvoice> {
+async function sell(): Promise<OpenInvoice[]> {
+  const cart = cartOf({ id: null, name: 'Нан', priceTiyn: PRICE_TIYN });
   const { paymentId } = await call('sale.payByQr', { cart, shownTotalTiyn: PRICE_TIYN });
   const invoiceId = await invoiceOf(paymentId);
   await call('payment.show', { paymentId });
-  return { paymentId, invoiceId };
+  return [{ paymentId, invoiceId }];
 }
 
 function invoiceOf(paymentId: string): Promise<number> {
@@ -108,24 +76,19 @@ function invoiceOf(paymentId: string): Promise<number> {
 shop.payments.onPaid(({ invoice }) => {
   if (invoice !== null) tell({ kind: 'paid', invoiceId: invoice.id, atMs: Date.now() });
 });
-
 process.on('message', (order: TillOrder) => {
-  const work = order.kind === 'sell' ? sell().then((one) => [one]) : openInvoices(shop, api, order.count, name);
+  const work = order === 'sell' ? sell() : openInvoices(shop, api, order, tag);
   work.then(
-    (invoices) => {
-      tell({ kind: 'opened', invoices });
-    },
-    (failure: unknown) => {
-      tell({ kind: 'failed', message: String(failure) });
-    },
+    (invoices) => tell({ kind: 'done', invoices }),
+    (failure: unknown) => tell({ kind: 'failed', message: String(failure) }),
   );
 });
 process.on('disconnect', () => {
   shop.stop();
-  ledger.close();
+  opened.close();
   process.exit();
 });
 
 shop.start();
 await shop.client.accountHealth();
-tell({ kind: 'ready' });
+tell({ kind: 'done', invoices: [] });

@@ -40,6 +40,10 @@ export interface PartReport {
 const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 const reports = fileURLToPath(new URL('../../.cache/reports', import.meta.url));
 
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 export function drawReport({ tables, notes }: PartReport): string {
   const drawn = tables.map(({ title, head, rows }) =>
     [`**${title}**`, '', row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n'),
@@ -65,8 +69,8 @@ export function placeReport(page: string, part: PartName, { tables, notes }: Par
   return `${page.slice(0, from)}${[start, [...drawn, list].join('\n\n')].join('\n')}\n${page.slice(to)}`;
 }
 
-export function keepReport(part: PartName, command: string, report: PartReport): void {
-  const made = `Made by \`${command}\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
+export function keepReport(part: PartName, report: PartReport): void {
+  const made = `Made by \`npm run bench -- ${part}\` on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`;
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, `bench-${part}.md`), `${made}\n\n${drawReport(report)}\n`);
   writeFileSync(file, placeReport(readFileSync(file, 'utf8'), part, report, made));
@@ -76,7 +80,7 @@ function machine(): string {
   const cores = cpus();
   // Somebody else's work on the machine is in every figure.
   const load = (loadavg()[2] ?? 0).toFixed(1);
-  return `${String(cores.length)} cores, ${process.platform} ${process.arch}, Node ${process.versions.node}, load of the last 15 minutes ${load}`;
+  return `${cores.length} cores, ${process.platform} ${process.arch}, Node ${process.versions.node}, load of the last 15 minutes ${load}`;
 }
 
 function row(cells: readonly string[]): string {

@@ -2,51 +2,48 @@
 
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { z } from 'zod';
-import { summarize } from './statistics.ts';
+import { type Summary, summarize } from './figures.ts';
 
-const plan = z
-  .object({
-    port: z.int(),
-    connections: z.int(),
-    /** Answered before anything is counted. */
-    warmMs: z.number(),
-    countMs: z.number(),
-    method: z.enum(['GET', 'POST']),
-    /** In turn, again and again. */
-    requests: z.array(z.object({ path: z.string(), key: z.string() })).min(1),
-    /** The load ends early when so many were asked. */
-    max: z.int(),
-    /** Sent with every request of a POST. */
-    body: z.string(),
-    expected: z.int(),
-    /** How many of the answers' ids are returned, each with its key. */
-    keep: z.int(),
-  })
-  .parse(JSON.parse(await text(process.stdin)));
+export interface LoadPlan {
+  readonly port: number;
+  readonly connections: number;
+  /** Answered before anything is counted. */
+  readonly warmMs: number;
+  readonly countMs: number;
+  readonly method: 'GET' | 'POST';
+  readonly requests: readonly { readonly path: string; readonly key: string }[];
+  /** The load ends early when so many were asked. */
+  readonly max: number;
+  readonly body: string;
+  readonly expected: number;
+  /** How many of the answers' ids are returned, each with its key. */
+  readonly keep: number;
+}
 
-export type LoadPlan = typeof plan;
+export interface LoadMeasured {
+  readonly perSecond: number;
+  readonly waitsMs: Summary;
+  readonly bytesEach: number;
+  /** Of one core; near 1 the load itself would be the limit. */
+  readonly cpu: number;
+  readonly firstAnswer: string;
+  readonly made: readonly { readonly id: number; readonly key: string }[];
+}
 
+const plan = JSON.parse(await text(process.stdin)) as LoadPlan;
 const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('0\r\n\r\n');
 const waits: number[] = [];
-let next = 0;
 const made: { id: number; key: string }[] = [];
+let next = 0;
 let answerBytes = 0;
 let firstAnswer = '';
-let countedFromMs = Number.POSITIVE_INFINITY;
 let countedToMs = 0;
 
-function requestAt(place: number): LoadPlan['requests'][number] | undefined {
-  return plan.requests[place % plan.requests.length];
-}
-
-function write(place: number): string | undefined {
-  const request = requestAt(place);
-  if (request === undefined || place >= plan.max) return undefined;
-  const head = `${plan.method} ${request.path} HTTP/1.1\r\nHost: 127.0.0.1:${String(plan.port)}\r\nX-API-Key: ${request.key}\r\nAccept: application/json\r\n`;
+function write(path: string, key: string): string {
+  const head = `${plan.method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${plan.port}\r\nX-API-Key: ${key}\r\nAccept: application/json\r\n`;
   if (plan.method === 'GET') return `${head}\r\n`;
-  return `${head}Content-Type: application/json\r\nContent-Length: ${String(Buffer.byteLength(plan.body))}\r\n\r\n${plan.body}`;
+  return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(plan.body)}\r\n\r\n${plan.body}`;
 }
 
 /** Length of the whole answer in bytes, or undefined while it is still coming. */
@@ -59,21 +56,20 @@ function lengthOf(given: Buffer): number | undefined {
   return given.subarray(-lastChunk.length).equals(lastChunk) ? given.length : undefined;
 }
 
-function runOne(endMs: number): Promise<void> {
+function runOne(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port: plan.port, host: '127.0.0.1', noDelay: true });
     let came: Buffer = Buffer.alloc(0);
     let askedMs = 0;
-    let place = 0;
+    let asked: LoadPlan['requests'][number] | undefined;
     const ask = (): void => {
       askedMs = performance.now();
-      const request = askedMs < endMs ? write(next) : undefined;
-      place = next;
+      asked = askedMs < endMs && next < plan.max ? plan.requests[next % plan.requests.length] : undefined;
       next += 1;
-      if (request === undefined) {
+      if (asked === undefined) {
         socket.end();
         resolve();
-      } else socket.write(request);
+      } else socket.write(write(asked.path, asked.key));
     };
     socket.on('connect', ask);
     socket.on('error', reject);
@@ -81,8 +77,7 @@ function runOne(endMs: number): Promise<void> {
       came = came.length === 0 ? chunk : Buffer.concat([came, chunk]);
       const length = lengthOf(came);
       if (length === undefined || came.length < length) return;
-      const status = Number(came.toString('latin1', 9, 12));
-      if (status !== plan.expected) {
+      if (Number(came.toString('latin1', 9, 12)) !== plan.expected) {
         reject(new Error(`answered ${came.toString('utf8', 0, 600)}`));
         return;
       }
@@ -90,7 +85,7 @@ function runOne(endMs: number): Promise<void> {
       if (firstAnswer === '') firstAnswer = came.toString('utf8', came.indexOf(headEnd) + headEnd.length);
       if (made.length < plan.keep) {
         const id = /"id":(\d+)/.exec(came.toString('utf8'))?.[1];
-        made.push({ id: Number(id), key: requestAt(place)?.key ?? '' });
+        made.push({ id: Number(id), key: asked?.key ?? '' });
       }
       if (askedMs >= countedFromMs) {
         waits.push(nowMs - askedMs);
@@ -104,21 +99,17 @@ function runOne(endMs: number): Promise<void> {
 }
 
 const startedMs = performance.now();
-countedFromMs = startedMs + plan.warmMs;
+const countedFromMs = startedMs + plan.warmMs;
 const endMs = countedFromMs + plan.countMs;
 const before = process.cpuUsage();
-await Promise.all(Array.from({ length: plan.connections }, () => runOne(endMs)));
+await Promise.all(Array.from({ length: plan.connections }, runOne));
 const { user, system } = process.cpuUsage(before);
-const seconds = (countedToMs - countedFromMs) / 1000;
-process.stdout.write(
-  `${JSON.stringify({
-    perSecond: waits.length / seconds,
-    answers: waits.length,
-    waitsMs: summarize(waits),
-    bytesEach: answerBytes / waits.length,
-    /** Of one core: near 1 the load itself was the limit. */
-    cpu: (user + system) / 1000 / (performance.now() - startedMs),
-    firstAnswer,
-    made,
-  })}\n`,
-);
+const measured: LoadMeasured = {
+  perSecond: waits.length / ((countedToMs - countedFromMs) / 1000),
+  waitsMs: summarize(waits),
+  bytesEach: answerBytes / waits.length,
+  cpu: (user + system) / 1000 / (performance.now() - startedMs),
+  firstAnswer,
+  made,
+};
+process.stdout.write(`${JSON.stringify(measured)}\n`);

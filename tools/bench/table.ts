@@ -1,81 +1,72 @@
 /** Fifty thousand goods from a table: read beside the page, looked through, handed to the till, uploaded. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { GoodsImportView } from '@tilla/shared/contract/views/goods-table-view.ts';
 import { writeWorkbook } from '#renderer/features/goods-table/reading/write-workbook.ts';
-import { readProcessLine } from '../processor-time.ts';
-import { type Service, startHost } from './processes.ts';
-import type { PartReport } from './report.ts';
-import { ms, summarize } from './statistics.ts';
-import { connectTill, launchChromium, openTill, type TillPage } from './till-page.ts';
+import { readProcessLine, TICKS_PER_SECOND } from '../processor-time.ts';
+import { ms, summarize, table } from './figures.ts';
+import { watchFrames } from './page-probe.ts';
+import { type PartReport, say } from './report.ts';
+import { openShopTill, type Till } from './till-page.ts';
 
-const GOODS = 50_000;
-const QUICK_GOODS = 5_000;
-const TICKS_PER_SECOND = 100;
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const heads = ['Название', 'Цена', 'Единица', 'Штрихкод', 'Код для чека (НКТ)', 'Артикул', 'Категория'];
 
-interface Read {
-  /** From the file given to its rows on screen, counted and checked. */
-  readonly shownMs: number;
-  /** Frame to frame of the page meanwhile. */
-  readonly frameMs: readonly number[];
-}
+export async function benchTable(isQuick: boolean): Promise<PartReport> {
+  const count = isQuick ? 5_000 : 50_000;
+  await using till = await openShopTill();
+  const { page } = till;
+  // Nobody touches the till while it uploads.
+  await till.call('settings.change', { idleLockMinutes: 0 });
+  await page.reload();
+  await page.getByTestId('sidebar-goods').click();
+  await page.getByTestId('goods-table').click();
 
-interface Uploaded {
-  readonly handedMs: number;
-  readonly wallMs: number;
-  /** Of the till's process, until the import ended. */
-  readonly processorSeconds: number;
-  readonly ended: GoodsImportView;
-}
-
-export async function benchTable(service: Service, isQuick: boolean, say: (line: string) => void): Promise<PartReport> {
-  const count = isQuick ? QUICK_GOODS : GOODS;
-  const folder = mkdtempSync(join(tmpdir(), 'tilla-bench-'));
-  const browser = await launchChromium();
-  try {
-    const shop = await service.makeShop('Bench: table of goods', true);
-    const host = await startHost(folder);
-    try {
-      const till = await openTill(browser, host.address);
-      await connectTill(till, service, shop.apiKey);
-      // Nobody touches the till while it uploads.
-      await till.call('settings.change', { idleLockMinutes: 0 });
-      await till.page.reload();
-      await till.page.getByTestId('sidebar-goods').click();
-      await till.page.getByTestId('goods-table').click();
-      const asText = await read(till.page, 'goods.csv', 'text/csv', Buffer.from(tableText(count)));
-      say(`text: ${ms(asText.shownMs)} ms`);
-      const book = Buffer.from(writeWorkbook('Goods', heads, 1, workbookRows(count)));
-      const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      const asWorkbook = await read(till.page, 'goods.xlsx', kind, book);
-      say(`workbook: ${ms(asWorkbook.shownMs)} ms`);
-      const uploaded = await upload(till, host.pid, say);
-      return report(count, asText, asWorkbook, uploaded);
-    } finally {
-      await host.stop();
-    }
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+  const reads: string[][] = [];
+  const read = async (name: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+    const { shownMs, frameMs } = await readTable(page, file);
+    const { p95, max } = summarize(frameMs);
+    reads.push([name, ms(shownMs), perSecond(shownMs), ms(p95), ms(max)]);
+  };
+  const perSecond = (takenMs: number): string => `${Math.round((count / takenMs) * 1_000)}`;
+  await read('text', { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(tableText(count)) });
+  const book = Buffer.from(writeWorkbook('Goods', heads, 1, workbookRows(count)));
+  await read('workbook', { name: 'goods.xlsx', mimeType: WORKBOOK, buffer: book });
+  const { handedMs, wallMs, processorSeconds, rows } = await upload(till);
+  return {
+    tables: [
+      table(
+        `A table of ${count.toLocaleString('en')} goods: from the file to its checked rows on screen`,
+        ['', 'ms', 'rows a second', 'frame to frame p95, ms', 'longest, ms'],
+        reads,
+      ),
+      table(
+        'Handed to the till, and uploaded',
+        ['', 'seconds', 'rows a second'],
+        [
+          ['handed to the till, row by row on its disk', ms(handedMs / 1_000), perSecond(handedMs)],
+          ['uploaded, to the last asynchronous end', ms(wallMs / 1_000), perSecond(wallMs)],
+          [
+            'processor seconds of the till for both',
+            processorSeconds.toFixed(1),
+            `${Math.round(count / processorSeconds)}`,
+          ],
+        ],
+        true,
+      ),
+    ],
+    notes: [
+      `Made ${rows.made}, refused ${rows.refused}, at fault ${rows.faulty}.`,
+      'The upload waits for the limit of the service, and not for the till: 150 of its 200 requests a minute are the import’s at most.',
+    ],
+  };
 }
 
 function cells(index: number): readonly [string, number, string, string, string, string, string] {
-  const number = String(index);
-  return [
-    `Тауар нөмірі ${number}`,
-    10_050 + (index % 900) * 100,
-    'шт',
-    `2${number.padStart(12, '0')}`,
-    '',
-    `ref-${number}`,
-    'bakery',
-  ];
+  const number = `${index}`;
+  const barcode = `2${number.padStart(12, '0')}`;
+  return [`Тауар нөмірі ${number}`, 10_050 + (index % 900) * 100, 'шт', barcode, '', `ref-${number}`, 'bakery'];
 }
 
 function tableText(count: number): string {
@@ -93,107 +84,49 @@ function workbookRows(count: number): Parameters<typeof writeWorkbook>[3] {
   });
 }
 
-async function read(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<Read> {
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    let last = performance.now();
-    let isOn = true;
-    const next = (): void => {
-      const now = performance.now();
-      frames.push(now - last);
-      last = now;
-      if (isOn) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-    Object.assign(globalThis, {
-      endFrames: () => {
-        isOn = false;
-        return frames;
-      },
-    });
-  });
+async function readTable(
+  page: Page,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<{ readonly shownMs: number; readonly frameMs: readonly number[] }> {
+  const end = await watchFrames(page);
   // Over the wire of the automation fifty thousand rows take a while of their own: the clock starts in the page.
   await page.evaluate(() => {
-    document.addEventListener(
-      'change',
-      () => {
-        Object.assign(globalThis, { givenAt: performance.now() });
-      },
-      { capture: true, once: true },
-    );
+    const given = (): void => void Object.assign(globalThis, { givenAt: performance.now() });
+    document.addEventListener('change', given, { capture: true, once: true });
   });
-  await page.getByTestId('table-file').setInputFiles({ name, mimeType, buffer });
+  await page.getByTestId('table-file').setInputFiles(file);
   await page.waitForFunction(
-    (file) =>
-      document.body.textContent.includes(file) &&
+    (name) =>
+      document.body.textContent.includes(name) &&
       document.querySelector('[data-testid^="table-row-"]') !== null &&
       document.querySelector('[data-testid="table-send"]:not([disabled])') !== null,
-    name,
+    file.name,
     { polling: 'raf', timeout: 120_000 },
   );
-  return page.evaluate(() => {
-    const { givenAt, endFrames } = globalThis as unknown as { givenAt: number; endFrames: () => number[] };
-    return { shownMs: performance.now() - givenAt, frameMs: endFrames().slice(1) };
-  });
+  const shownMs = await page.evaluate(() => performance.now() - (globalThis as unknown as { givenAt: number }).givenAt);
+  const { frameMs } = await end();
+  return { shownMs, frameMs };
 }
 
-async function upload(till: TillPage, pid: number, say: (line: string) => void): Promise<Uploaded> {
-  const usedBefore = processorSeconds(pid);
+async function upload({ page, call, pid }: Till) {
+  const usedBefore = processorSecondsOf(pid);
   const startMs = performance.now();
-  await till.page.getByTestId('table-send').click();
-  await till.page.getByTestId('import-progress').waitFor({ timeout: 120_000 });
+  await page.getByTestId('table-send').click();
+  await page.getByTestId('import-progress').waitFor({ timeout: 120_000 });
   const handedMs = performance.now() - startMs;
   for (let turn = 1; ; turn += 1) {
-    const [one] = (await till.call('goodsTable.list', {})).imports;
+    const [one] = (await call('goodsTable.list', {})).imports;
     if (one === undefined) throw new Error('the import is gone');
     if (one.state === 'ended') {
       const wallMs = performance.now() - startMs;
-      return { handedMs, wallMs, processorSeconds: processorSeconds(pid) - usedBefore, ended: one };
+      return { handedMs, wallMs, processorSeconds: processorSecondsOf(pid) - usedBefore, rows: one.rows };
     }
     if (one.state !== 'running') throw new Error(`the import is ${one.state}: ${one.problem?.code ?? ''}`);
-    if (turn % 15 === 0) say(`made: ${String(one.rows.made)}`);
+    if (turn % 15 === 0) say(`made: ${one.rows.made}`);
     await delay(2_000);
   }
 }
 
-function processorSeconds(pid: number): number {
-  return readProcessLine(readFileSync(`/proc/${String(pid)}/stat`, 'utf8')).own / TICKS_PER_SECOND;
-}
-
-function report(count: number, asText: Read, asWorkbook: Read, uploaded: Uploaded): PartReport {
-  const { handedMs, wallMs, processorSeconds: seconds, ended } = uploaded;
-  const line = (name: string, { shownMs, frameMs }: Read): string[] => [
-    name,
-    ms(shownMs),
-    String(Math.round((count / shownMs) * 1_000)),
-    ms(summarize(frameMs).p95),
-    ms(summarize(frameMs).max),
-  ];
-  return {
-    tables: [
-      {
-        title: `A table of ${count.toLocaleString('en')} goods: from the file to its checked rows on screen`,
-        head: ['', 'ms', 'rows a second', 'frame to frame p95, ms', 'longest, ms'],
-        rows: [line('text', asText), line('workbook', asWorkbook)],
-      },
-      {
-        title: 'Handed to the till, and uploaded',
-        isDetail: true,
-        head: ['', 'seconds', 'rows a second'],
-        rows: [
-          [
-            'handed to the till, row by row on its disk',
-            ms(handedMs / 1_000),
-            String(Math.round((count / handedMs) * 1_000)),
-          ],
-          ['uploaded, to the last asynchronous end', ms(wallMs / 1_000), String(Math.round((count / wallMs) * 1_000))],
-          ['processor seconds of the till for both', seconds.toFixed(1), String(Math.round(count / seconds))],
-        ],
-      },
-    ],
-    notes: [
-      `Made ${String(ended.rows.made)}, refused ${String(ended.rows.refused)}, at fault ${String(ended.rows.faulty)}.`,
-      'The upload waits for the limit of the service, and not for the till: 150 of its 200 requests a minute are the import’s at most.',
-    ],
-  };
+function processorSecondsOf(pid: number): number {
+  return readProcessLine(readFileSync(`/proc/${pid}/stat`, 'utf8')).own / TICKS_PER_SECOND;
 }

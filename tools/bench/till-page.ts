@@ -1,58 +1,118 @@
-/** A real Chromium with the till's own screens in it, and the till's calls as the page itself makes them. */
+/** The till's browser host as a process, its screens in a real Chromium, and its calls as the page itself makes them. */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { chromiumLaunch } from '#tests/support/chromium.ts';
+import { startHost } from '#tests/support/host.ts';
 import { callFromPage } from '#tests/support/page-calls.ts';
-import type { Service } from './processes.ts';
+import { newFolder, startService, uncapped } from './processes.ts';
 
-export interface TillPage {
-  readonly page: Page;
-  /** The value of a call that must succeed. */
-  call<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;
-}
+export type Till = Awaited<ReturnType<typeof openTill>>;
+export type ShopTill = Awaited<ReturnType<typeof openShopTill>>;
 
 interface PageKind {
-  /** Of a screen that is touched. */
   readonly hasTouch?: boolean;
 }
 
-/** Of the manager that `makeManager` makes. */
 export const PIN = '2580';
-const VIEWPORT = { width: 1366, height: 768 };
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch(chromiumLaunch(['--enable-precise-memory-info']));
 }
 
-export function newPage(browser: Browser, { hasTouch = false }: PageKind = {}): Promise<Page> {
-  return browser.newPage({ viewport: VIEWPORT, locale: 'ru-RU', timezoneId: 'Asia/Almaty', hasTouch });
+export function newPage(browser: Browser, kind: PageKind = {}): Promise<Page> {
+  const viewport = { width: 1366, height: 768 };
+  return browser.newPage({ viewport, locale: 'ru-RU', timezoneId: 'Asia/Almaty', ...kind });
 }
 
-export async function openTill(browser: Browser, address: string, kind: PageKind = {}): Promise<TillPage> {
+export async function openTill(browser: Browser, dataFolder: string, kind: PageKind = {}) {
+  const startedMs = performance.now();
+  const host = await startHost({ dataFolder });
+  const addressMs = performance.now() - startedMs;
   const page = await newPage(browser, kind);
-  await page.goto(address);
+  await page.goto(host.address());
   await page.waitForFunction(() => sessionStorage.getItem('tilla.bearer') !== null);
-
-  return { page, call: (name, input) => callFromPage(page, name, input) };
+  return {
+    page,
+    pid: host.process.pid ?? 0,
+    addressMs,
+    call: <Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>> =>
+      callFromPage(page, name, input),
+    /** Milliseconds of such a call within the page. */
+    callMs: (name: CallName, input: object): Promise<number> =>
+      page.evaluate(
+        async (body) => {
+          const authorization = `Bearer ${sessionStorage.getItem('tilla.bearer') ?? ''}`;
+          const headers = { 'content-type': 'application/json', authorization };
+          const start = performance.now();
+          const response = await fetch('/call', { method: 'POST', headers, body: JSON.stringify(body) });
+          const answer = (await response.json()) as { ok: boolean };
+          if (!answer.ok) throw new Error(body.name);
+          return performance.now() - start;
+        },
+        { name, input },
+      ),
+    async [Symbol.asyncDispose]() {
+      await page.context().close();
+      await host.stop();
+    },
+  };
 }
 
-/** Connects a new till to a shop of the service, makes its manager and unlocks it. */
-export async function connectTill(till: TillPage, service: Service, apiKey: string): Promise<void> {
-  await till.call('setup.connect', { baseUrl: service.baseUrl, apiKey, passphrase: null });
+/** Connects a new till to a shop, makes its manager and unlocks it. */
+export async function connectTill(till: Till, baseUrl: string, apiKey: string): Promise<void> {
+  await till.call('setup.connect', { baseUrl, apiKey, passphrase: null });
   await makeManager(till);
 }
 
-export async function makeManager(till: TillPage): Promise<void> {
-  await till.call('setup.createManager', { name: 'Айгүл', pin: PIN });
-  const { person, people } = await till.call('app.view', {});
-  const manager = people[0];
-  if (manager === undefined) throw new Error('the manager was not made');
-  if (person === null) await till.call('session.unlock', { personId: manager.id, pin: PIN });
+/** A till of a shop without goods at a service of its own: it keeps those it is given. */
+export async function openShopTill() {
+  const service = await startService();
+  const browser = await launchChromium();
+  const folder = newFolder();
+  const { apiKey } = await service.makeShop({ has_catalog: true, ...uncapped });
+  const till = await openTill(browser, folder.path);
+  await connectTill(till, service.baseUrl, apiKey);
+  await goodsRead(till);
+  return {
+    ...till,
+    browser,
+    dataFolder: folder.path,
+    async [Symbol.asyncDispose]() {
+      await till[Symbol.asyncDispose]();
+      await browser.close();
+      await service[Symbol.asyncDispose]();
+      folder[Symbol.dispose]();
+    },
+  };
 }
 
-/** A till that has its manager already. */
-export async function unlock(till: TillPage): Promise<void> {
+/** How many goods the till has read once it has all of them. */
+export async function goodsRead(till: Till): Promise<number> {
+  for (let turn = 0; turn < 600; turn += 1) {
+    const { syncing, syncedAt, items } = await till.call('catalog.status', {});
+    if (!syncing && syncedAt !== null) return items;
+    await delay(200);
+  }
+  throw new Error('the till did not read its goods');
+}
+
+async function makeManager(till: Till): Promise<void> {
+  await till.call('setup.createManager', { name: 'Айгүл', pin: PIN });
+  if ((await till.call('app.view', {})).person === null) await unlock(till);
+}
+
+export async function unlock(till: Till): Promise<void> {
   const { people } = await till.call('app.view', {});
   await till.call('session.unlock', { personId: people[0]?.id ?? '', pin: PIN });
+}
+
+/** A till of yesterday: training chosen, a manager made, the demo shop read. */
+export async function makeTrainingTill(browser: Browser, dataFolder: string): Promise<void> {
+  await using till = await openTill(browser, dataFolder);
+  await till.call('setup.startTraining', {});
+  await makeManager(till);
+  await till.page.reload();
+  await till.page.getByTestId('search').waitFor();
 }

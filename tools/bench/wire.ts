@@ -1,46 +1,36 @@
 /** A wire between the till and the service, in a thread of its own: hands every byte on and notes when a bill passed. */
 
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** One bill by QR; wall clock in milliseconds and their parts. */
-export interface WiredBill {
-  /** The first of its bytes came from the till. */
+interface WiredBill {
+  /** The first of its bytes came from the till, by the wall clock. */
   readonly sentAtMs: number;
   /** From the last byte of the request to the last one of the answer: the service's own time. */
   readonly serviceMs: number;
 }
 
-export interface Wire {
-  /** What the till is connected to instead of the service. */
-  readonly baseUrl: string;
-  /** The next bill; asked for before it is sent. */
-  nextBill(): Promise<WiredBill>;
-  stop(): Promise<void>;
-}
+export type Wire = Awaited<ReturnType<typeof startWire>>;
 
 /** @param baseUrl of the service, on this machine. */
-export async function startWire(baseUrl: string): Promise<Wire> {
+export async function startWire(baseUrl: string) {
   const url = new URL(baseUrl);
   const worker = new Worker(new URL(import.meta.url), { workerData: Number(url.port) });
   const [port] = (await once(worker, 'message')) as [number];
   url.port = String(port);
   return {
     baseUrl: url.href.replace(/\/$/, ''),
-    async nextBill() {
-      const [bill] = (await once(worker, 'message')) as [WiredBill];
-      return bill;
-    },
-    async stop() {
+    /** The next bill; asked for before it is sent. */
+    nextBill: async (): Promise<WiredBill> => ((await once(worker, 'message')) as [WiredBill])[0],
+    async [Symbol.asyncDispose](): Promise<void> {
       await worker.terminate();
     },
   };
 }
 
-const now = (): number => performance.timeOrigin + performance.now();
-
 function join(till: Socket, servicePort: number): void {
+  const now = (): number => performance.timeOrigin + performance.now();
   const service = connect({ port: servicePort, host: '127.0.0.1', noDelay: true });
   till.setNoDelay(true);
   let sentAtMs: number | null = null;
@@ -56,26 +46,25 @@ function join(till: Socket, servicePort: number): void {
     till.write(bytes);
     answeredAtMs = now();
   });
-  till.on('end', () => service.end());
-  service.on('end', () => till.end());
-  // A broken connection breaks the other side too.
-  till.on('error', () => service.destroy());
-  service.on('error', () => till.destroy());
+  for (const [one, other] of [
+    [till, service],
+    [service, till],
+  ] as const) {
+    one.on('end', () => other.end());
+    // A broken connection breaks the other side too.
+    one.on('error', () => other.destroy());
+  }
   till.on('close', () => {
     service.destroy();
     if (sentAtMs === null) return;
-    const bill: WiredBill = { sentAtMs, serviceMs: answeredAtMs - askedAtMs };
-    parentPort?.postMessage(bill);
+    parentPort?.postMessage({ sentAtMs, serviceMs: answeredAtMs - askedAtMs } satisfies WiredBill);
   });
 }
 
-if (!isMainThread && typeof workerData === 'number') {
-  const servicePort = workerData;
+const servicePort: unknown = workerData;
+if (typeof servicePort === 'number') {
   const server = createServer((till) => {
     join(till, servicePort);
   });
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    if (typeof address === 'object' && address !== null) parentPort?.postMessage(address.port);
-  });
+  server.listen(0, '127.0.0.1', () => parentPort?.postMessage((server.address() as AddressInfo).port));
 }
