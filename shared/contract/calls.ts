@@ -35,10 +35,9 @@ import { sandboxCalls } from './sandbox-calls.ts';
 import { shopInvoiceCalls } from './shop-invoice-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { supportCalls } from './support-calls.ts';
-import { AppView, LanguageChoice, PaperWidth, SettingsView, ThemeChoice } from './views/app-view.ts';
+import { AppView, SettingsView } from './views/app-view.ts';
 import { DisplayView } from './views/display-view.ts';
 import { fiscalShiftKinds, hasEnded, OperationView } from './views/operation-view.ts';
-import { ReceiptPrinterView } from './views/printer-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import { CartInput, PaymentView, PrinterView, PrintJobView, ReceiptLinkView } from './views/sale-view.ts';
@@ -107,42 +106,12 @@ export const calls = {
 
   ...staffCalls,
 
-  /** Anyone may change language, theme, sound, paper width and the customers' language; the rest takes a manager. */
-  'settings.change': approvable(
-    {
-      language: LanguageChoice.optional(),
-      theme: ThemeChoice.optional(),
-      printerId: z.string().max(200).optional(),
-      paperWidth: PaperWidth.optional(),
-      paperLanguage: SettingsView.shape.paperLanguage.optional(),
-      printAfterPayment: z.boolean().optional(),
-      soundVolume: z.int().min(0).max(100).optional(),
-      idleLockMinutes: SettingsView.shape.idleLockMinutes.optional(),
-      discountLimits: SettingsView.shape.discountLimits.optional(),
-      discountPresets: SettingsView.shape.discountPresets.optional(),
-      isDiscountReasonNeeded: z.boolean().optional(),
-      freeLines: z.boolean().optional(),
-      isFiscalCodeRequired: z.boolean().optional(),
-      cashUnit: SettingsView.shape.cashUnit.optional(),
-      shortageLimitTiyn: SettingsView.shape.shortageLimitTiyn.optional(),
-      blindCount: z.boolean().optional(),
-      customerScreen: z.boolean().optional(),
-      customerLanguage: LanguageChoice.optional(),
-      scannerPrefix: SettingsView.shape.scannerPrefix.optional(),
-      scannerEnd: SettingsView.shape.scannerEnd.optional(),
-      scannerPort: SettingsView.shape.scannerPort.optional(),
-      weightBarcodes: SettingsView.shape.weightBarcodes.optional(),
-      isCafe: z.boolean().optional(),
-      startWithSystem: z.boolean().optional(),
-      kiosk: z.boolean().optional(),
-      keepAwake: z.boolean().optional(),
-      updateChannel: SettingsView.shape.updateChannel.optional(),
-      receiptPrinter: ReceiptPrinterView.nullable().optional(),
-      receiptHead: SettingsView.shape.receiptHead.optional(),
-    },
-    done,
-    { scope: 'till', whileLocked: 'personal_settings', replay: 'process' },
-  ),
+  /** Language, theme, sound, paper width and the customers' language are anybody's; the rest is a manager's. */
+  'settings.change': approvable(SettingsView.partial().shape, done, {
+    scope: 'till',
+    whileLocked: 'personal_settings',
+    replay: 'process',
+  }),
 
   ...catalogCalls,
   ...goodsCalls,

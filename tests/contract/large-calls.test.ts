@@ -16,6 +16,7 @@ import { createBrowserTransport } from '#renderer/bridge/browser-transport.ts';
 import { createTillClient, type TillClient } from '#renderer/bridge/till-client.ts';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { uploadPicture } from '#renderer/features/goods/upload-picture.ts';
+import { contextOf } from '#tests/core/context-of.ts';
 import { manager } from '../core/people.ts';
 import { pngHeader } from '../support/pictures.ts';
 
@@ -31,14 +32,16 @@ beforeEach(async () => {
   sent = [];
   const inFlight: PromiseWithResolvers<void> = Promise.withResolvers();
   release = inFlight.resolve;
-  const uploads = createPictureUploads({
-    client: {
-      uploadGoodsImage(image) {
-        sent.push(image);
-        return Promise.resolve({ kind: 'ok', value: 'img_1' });
+  const uploads = createPictureUploads(
+    contextOf({
+      client: {
+        uploadGoodsImage(image) {
+          sent.push(image);
+          return Promise.resolve({ kind: 'ok', value: 'img_1' });
+        },
       },
-    } as Partial<ApiClient> as ApiClient,
-  });
+    }),
+  );
   const bearers = createPageBearers();
   server = await startHostServer({
     till: {

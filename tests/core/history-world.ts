@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type CallInput, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { onTestFinished } from 'vitest';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createFolderExports } from '#adapters/folder-exports.ts';
 import { openSqliteHistory } from '#adapters/sqlite-history.ts';
 import { createHistory, type History } from '#core/history/history.ts';
@@ -14,7 +13,6 @@ import type { HistoryIndex } from '#core/platform/history-index.ts';
 import { openDrawer } from './drawer.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { manager } from './people.ts';
-import { tagsOf, tillTag } from './till-tags.ts';
 
 export interface HistoryWorld {
   readonly exportsFolder: string;
@@ -53,24 +51,11 @@ export function createHistoryWorld(world: MoneyWorld): HistoryWorld {
   let history: History;
 
   function start(): void {
-    const { records, payments, operations, client, serverClock } = world.shop();
     index = openSqliteHistory(file);
     history = createHistory({
-      mode: 'live',
-      ledger: world.ledger(),
-      records,
-      payments,
-      operations,
+      ...world.shop(),
       index,
-      client,
-      sealer: createAesSealer(apiKeyOf(world)),
       exports: createFolderExports(exportsFolder, () => Promise.resolve(true)),
-      isKiosk: () => false,
-      clock: world.clock,
-      serverClock,
-      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      language: () => 'ru',
-      tillTags: tagsOf(tillTag),
     });
   }
 
@@ -107,10 +92,4 @@ export function createHistoryWorld(world: MoneyWorld): HistoryWorld {
       index.close();
     },
   };
-}
-
-function apiKeyOf({ requests }: MoneyWorld): string {
-  const sent = requests.flatMap(({ headers }) => Object.entries(headers)).find(([name]) => /^x-api-key$/i.test(name));
-  if (sent === undefined) throw new Error('nothing was asked of the service yet');
-  return sent[1];
 }

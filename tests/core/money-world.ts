@@ -7,7 +7,7 @@ import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
 import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
-import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import { type PersonView, usualSettings } from '@tilla/shared/contract/views/app-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { createService, type Service } from 'tilla-sandbox/service.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
@@ -15,9 +15,10 @@ import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
-import { createShop, type Shop, type ShopParts } from '#core/app/shop.ts';
+import { createShop, nothingAround, type Shop, type Surroundings } from '#core/app/shop.ts';
+import { createShopContext } from '#core/app/shop-context.ts';
 import { type Catalog, createCatalog } from '#core/catalog/catalog.ts';
-import { lazyCatalog } from '#core/catalog/goods-shelf.ts';
+import { createCategoryNames } from '#core/catalog/category-names.ts';
 import { createCommandAnswers } from '#core/ledger/command-answers.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Handlers } from '#core/platform/handlers.ts';
@@ -75,9 +76,8 @@ export interface MoneyWorldOptions {
   readonly beside?: { readonly world: MoneyWorld; readonly records?: boolean; readonly isCopy?: boolean };
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
-  readonly isFiscalCodeRequired?: ShopParts['isFiscalCodeRequired'];
-  readonly saleReceipt?: ShopParts['saleReceipt'];
-  readonly refundReceipt?: ShopParts['refundReceipt'];
+  readonly isFiscalCodeRequired?: () => boolean;
+  readonly receipts?: Partial<Surroundings['receipts']>;
 }
 
 export interface MoneyWorld {
@@ -186,7 +186,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     ({ ledger } = answers);
     const bus = createEventBus();
     bus.listen((message) => events.push(message));
-    shop = createShop({
+    const context = createShopContext({
       mode,
       http,
       baseUrl: merchantBaseUrl,
@@ -199,24 +199,22 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       random: { fraction: () => 0.5 },
       logger,
       events: bus,
-      printJobsOf: () => [],
-      customers: null,
       tillTags,
-      ...(options.isFiscalCodeRequired === undefined ? {} : { isFiscalCodeRequired: options.isFiscalCodeRequired }),
-      ...(options.saleReceipt === undefined ? {} : { saleReceipt: options.saleReceipt }),
-      ...(options.hasIndex === true ? { shelf: lazyCatalog(() => catalog.shelf) } : {}),
-      ...(options.refundReceipt === undefined ? {} : { refundReceipt: options.refundReceipt }),
+      settings: () => ({ ...usualSettings, isFiscalCodeRequired: options.isFiscalCodeRequired?.() ?? false }),
     });
     index = options.hasIndex === true ? openSqliteCatalog(join(folder, 'goods.db')) : null;
     if (index !== null) {
       catalog = createCatalog({
-        ...shop,
+        ...context,
         index,
-        language: () => 'ru',
         openPriceIds: () => new Set(),
-        categoryNames: { nameOf: (key) => key, keyOf: (name) => name },
+        categoryNames: createCategoryNames(context),
       });
     }
+    shop = createShop(context, {
+      ...(index === null ? {} : { shelf: catalog.shelf }),
+      receipts: { ...nothingAround.receipts, ...options.receipts },
+    });
     dispatch = createDispatch({
       handlers: { ...shop.calls, ...(index === null ? {} : catalog.calls) } as Handlers,
       caller: () => ({ person }),
@@ -233,7 +231,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
 
   function stop(): void {
     if (index !== null) catalog.stop();
-    shop.stop();
+    void shop.stop();
     index?.close();
     ledger.close();
   }

@@ -57,14 +57,11 @@ export function createOperationWorld(): OperationWorld {
       ...(kind === 'refund' ? { outdates: ({ amountTiyn }, { frozen }) => frozen['amountTiyn'] === amountTiyn } : {}),
       details: ({ amountTiyn }, result) => ({ amountTiyn, state: result?.state ?? null }),
     });
-  const descriptions = new Map(OperationKind.options.map((kind) => [kind, describe(kind)]));
-  const open = () =>
-    createOperationStore({
-      ...world,
-      descriptions,
-      ids: { next: () => `operation-${String((ids += 1))}` },
-      alongside: () => ({ events: [], puts: [] }),
-    });
+  const open = () => {
+    const made = createOperationStore({ ...world, ids: { next: () => `operation-${String((ids += 1))}` } });
+    made.describe(OperationKind.options.map(describe));
+    return made;
+  };
   const store = open();
   return {
     ...world,

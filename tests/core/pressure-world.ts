@@ -13,6 +13,7 @@ import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
 import { createShop, type Shop } from '#core/app/shop.ts';
+import { createShopContext } from '#core/app/shop-context.ts';
 import { createCommandAnswers } from '#core/ledger/command-answers.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Handlers } from '#core/platform/handlers.ts';
@@ -158,23 +159,23 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
     let isRunning = false;
 
     async function start(): Promise<void> {
-      shop = createShop({
-        mode: 'live',
-        http: httpOf(index),
-        baseUrl: merchant_base_url,
-        apiKey: organization.api_key,
-        sealer,
-        words: neutralWords,
-        ledger,
-        clock,
-        ids: { next: nextId },
-        random: { fraction: () => random.unit() },
-        logger: silent,
-        events: createEventBus(),
-        printJobsOf: () => [],
-        customers: null,
-        tillTags: tagsOf(`till${String(index).padStart(4, '0')}`),
-      });
+      shop = createShop(
+        createShopContext({
+          mode: 'live',
+          http: httpOf(index),
+          baseUrl: merchant_base_url,
+          apiKey: organization.api_key,
+          sealer,
+          words: neutralWords,
+          ledger,
+          clock,
+          ids: { next: nextId },
+          random: { fraction: () => random.unit() },
+          logger: silent,
+          events: createEventBus(),
+          tillTags: tagsOf(`till${String(index).padStart(4, '0')}`),
+        }),
+      );
       dispatch = createDispatch({
         handlers: shop.calls as Handlers,
         caller: () => ({ person: cashier }),
@@ -193,7 +194,7 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
     function kill(): void {
       if (!isRunning) return;
       isRunning = false;
-      shop.stop();
+      void shop.stop();
     }
 
     async function call<Name extends CallName>(name: Name, input: object): Promise<CallOutput<Name>> {

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type SettingsView, usualSettings } from '@tilla/shared/contract/views/app-view.ts';
 import { expect } from 'vitest';
 import { createEscposPrinters } from '#adapters/escpos-printers.ts';
 import { createFolderPrinter } from '#adapters/folder-printer.ts';
@@ -10,7 +11,7 @@ import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Logger, Printer, PrintRequest } from '#core/platform/ports.ts';
-import { createReceipts, type ReceiptSettings, type Receipts } from '#core/printing/receipts.ts';
+import { createReceipts, type Receipts } from '#core/printing/receipts.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { cashier } from './people.ts';
@@ -19,7 +20,7 @@ export interface ReceiptWorld {
   readonly money: MoneyWorld;
   readonly folder: string;
   readonly logged: readonly string[];
-  settings: ReceiptSettings;
+  settings: SettingsView;
   device: ((request: PrintRequest, next: Printer['print']) => ReturnType<Printer['print']>) | null;
   receipts(): Receipts;
   /** Starts the receipts of a new process over the money world's present shop. */
@@ -42,8 +43,10 @@ const receiptRenderer = createPdfkitReceipts(join(import.meta.dirname, '../../re
 export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promise<ReceiptWorld> {
   const money = await createMoneyWorld({
     ...options,
-    saleReceipt: (sold) => receipts.saleReceipt(sold),
-    refundReceipt: (gone) => receipts.refundReceipt(gone),
+    receipts: {
+      saleReceipt: (sold) => receipts.saleReceipt(sold),
+      refundReceipt: (gone) => receipts.refundReceipt(gone),
+    },
   });
   const folder = mkdtempSync(join(tmpdir(), 'tilla-receipts-'));
   const logged: string[] = [];
@@ -72,15 +75,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
     money,
     folder,
     logged,
-    settings: {
-      language: 'ru',
-      paperWidth: '80',
-      paperLanguage: null,
-      printerId: 'folder',
-      printAfterPayment: true,
-      receiptPrinter: null,
-      receiptHead: { name: '', address: '', text: '', logo: null },
-    },
+    settings: usualSettings,
     device: null,
     receipts: () => receipts,
     connect() {

@@ -11,17 +11,11 @@ export interface ShopTills {
   readonly invoiceId: number;
 }
 
-/**
- * They end with the test.
- * @param ofOther options of the second till.
- */
-export async function openShopTills(
-  options: MoneyWorldOptions = {},
-  ofOther: Pick<MoneyWorldOptions, 'refundReceipt'> = {},
-): Promise<ShopTills> {
+/** They end with the test. */
+export async function openShopTills(options: MoneyWorldOptions = {}): Promise<ShopTills> {
   const one = await createMoneyWorld(options);
   const { paymentId, invoiceId } = await sellByQr(one, 50_000, 10_000);
-  const other = await createMoneyWorld({ ...options, ...ofOther, beside: { world: one } });
+  const other = await createMoneyWorld({ ...options, beside: { world: one } });
   await one.clock.advance(10_000);
   onTestFinished(() => {
     other.close();

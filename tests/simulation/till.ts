@@ -7,6 +7,7 @@ import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
 import { createShop, type Shop } from '#core/app/shop.ts';
+import { createShopContext } from '#core/app/shop-context.ts';
 import type { TillTags } from '#core/ledger/till-tags.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import type { Handlers } from '#core/platform/handlers.ts';
@@ -276,24 +277,24 @@ export function createTill(parts: TillParts): Till {
       for (const listener of [...listeners]) listener(message);
     });
     const answers = answersOf(tillLedger, sealer, machineClock);
-    const shop = createShop({
-      mode: 'live',
-      http,
-      baseUrl: parts.baseUrl,
-      apiKey: parts.apiKey,
-      words: neutralWords,
-      sealer,
-      ledger: answers.ledger,
-      clock: machineClock,
-      ids,
-      random,
-      logger: silent,
-      events: bus,
-      printJobsOf: () => [],
-      customers: null,
-      tillTags: tags,
-      shelf: kept.shelf,
-    });
+    const shop = createShop(
+      createShopContext({
+        mode: 'live',
+        http,
+        baseUrl: parts.baseUrl,
+        apiKey: parts.apiKey,
+        words: neutralWords,
+        sealer,
+        ledger: answers.ledger,
+        clock: machineClock,
+        ids,
+        random,
+        logger: silent,
+        events: bus,
+        tillTags: tags,
+      }),
+      { shelf: kept.shelf },
+    );
     mine.shop = shop;
     dispatch = createDispatch({
       handlers: shop.calls as Handlers,
@@ -349,7 +350,7 @@ export function createTill(parts: TillParts): Till {
     beginDay: randomness.turn,
     kill,
     close() {
-      process.shop?.stop();
+      void process.shop?.stop();
       end('is switched off');
       evenings.push({ events: kept.mark(), atMs: clock.nowMs() });
       closedAtMs ??= clock.nowMs();

@@ -122,7 +122,7 @@ async function captureIntents(count: number): Promise<LedgerChange[]> {
     const input = { cart, shownTotalTiyn: totalTiyn, commandId: ids.next() };
     await shop.calls['sale.payByQr'](input, { person, approvedBy: null });
   }
-  shop.stop();
+  await shop.stop();
   memory.close();
   return captured;
 }

@@ -6,13 +6,14 @@ import { createNodeHttp } from '#adapters/node-http.ts';
 import { createSystemClock } from '#adapters/system-clock.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createSystemRandom } from '#adapters/system-random.ts';
-import { createShop, type ShopParts } from '#core/app/shop.ts';
+import { createShop } from '#core/app/shop.ts';
+import { createShopContext, type ShopOptions } from '#core/app/shop-context.ts';
 import { createCommandAnswers } from '#core/ledger/command-answers.ts';
 import { createEventBus } from '#core/platform/event-bus.ts';
 import { manager } from '#tests/core/people.ts';
 import { tagsOf } from '#tests/core/till-tags.ts';
 
-type Given = Pick<ShopParts, 'ledger'> & Partial<Pick<ShopParts, 'apiKey' | 'baseUrl' | 'http'>>;
+type Given = Pick<ShopOptions, 'ledger'> & Partial<Pick<ShopOptions, 'apiKey' | 'baseUrl' | 'http'>>;
 
 export const logger = { info() {}, warn() {}, error() {} };
 
@@ -21,7 +22,7 @@ export function createShopAlone({ apiKey = 'none', ledger, ...given }: Given, ta
   const ids = createSystemIds();
   const sealer = createAesSealer(apiKey);
   const answers = createCommandAnswers({ ledger, sealer, clock });
-  const shop = createShop({
+  const context = createShopContext({
     mode: 'live',
     http: createNodeHttp(),
     baseUrl: 'http://localhost',
@@ -34,10 +35,8 @@ export function createShopAlone({ apiKey = 'none', ledger, ...given }: Given, ta
     random: createSystemRandom(),
     logger,
     events: createEventBus(),
-    printJobsOf: () => [],
-    customers: null,
     tillTags: tagsOf(tag),
     ...given,
   });
-  return { shop, answers, clock, ids, sealer, person: manager };
+  return { shop: createShop(context), answers, clock, ids, sealer, person: manager };
 }

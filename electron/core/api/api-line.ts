@@ -12,7 +12,7 @@ import { sandboxOnly } from './sandbox-only.ts';
 import type { ServerClock } from './server-clock.ts';
 import { createTransport } from './transport.ts';
 
-export interface ApiLineParts {
+export interface ApiLineOptions {
   readonly http: Http;
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -31,7 +31,7 @@ interface ApiLine {
 }
 
 export function createApiLine(
-  { http, baseUrl, apiKey, words, clock, logger, mode }: ApiLineParts,
+  { http, baseUrl, apiKey, words, clock, logger, mode }: ApiLineOptions,
   serverClock: ServerClock,
   onHealth: (health: AccountHealth) => void = () => undefined,
 ): ApiLine {

@@ -10,7 +10,7 @@ export interface ClockSync {
   stop(): void;
 }
 
-export interface ClockSyncParts {
+export interface ClockSyncOptions {
   readonly client: Pick<ApiClient, 'accountHealth'>;
   readonly serverClock: ServerClock;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ const TIME = 'time';
 /** Three answers in the first seconds, and no burst over the minute that the longest jump needs. */
 const PAUSE_MS = [1_000, 10_000] as const;
 
-export function createClockSync({ client, serverClock, clock, random }: ClockSyncParts): ClockSync {
+export function createClockSync({ client, serverClock, clock, random }: ClockSyncOptions): ClockSync {
   let isRunning = false;
   let isAsking = false;
   const backoff = createBackoff(clock, random, () => {

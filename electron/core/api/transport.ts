@@ -42,7 +42,7 @@ export interface Transport {
   fetchFile(route: string, url: string, limits: FileLimits): Promise<Outcome<Uint8Array>>;
 }
 
-export interface TransportParts {
+export interface TransportOptions {
   readonly http: Http;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -61,9 +61,9 @@ const SLOW_MS = 2_000;
 /** Codes of the key's own limiters; other "later" codes (the bank, a busy catalog) are no limit of the key. */
 const keyLimits = new Set(['request_rate_limited', 'qr_rate_limit', 'receipt_rate_limited', 'till_throttled']);
 
-export function createTransport(parts: TransportParts): Transport {
-  const { http, clock, logger, budget, serverClock, connection, words, mismatches } = parts;
-  const baseUrl = parts.baseUrl.replace(/\/+$/, '');
+export function createTransport(options: TransportOptions): Transport {
+  const { http, clock, logger, budget, serverClock, connection, words, mismatches } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
   async function exchange<Value>(
     route: string,
@@ -118,7 +118,7 @@ export function createTransport(parts: TransportParts): Transport {
         url: `${baseUrl}${words.path(ask.path)}`,
         headers: {
           accept: 'application/json',
-          [words.header('x-api-key')]: parts.apiKey,
+          [words.header('x-api-key')]: options.apiKey,
           ...(ask.idempotencyKey === undefined ? {} : { 'idempotency-key': ask.idempotencyKey }),
           ...content.headers,
         },

@@ -14,7 +14,7 @@ import { Refusal, refusalOfDisk } from '../platform/refusal.ts';
 /** `role`: the kind of page; `counter` by default. */
 export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promise<CallResult<unknown>>;
 
-export interface DispatchParts {
+export interface DispatchOptions {
   readonly handlers: Handlers;
   readonly caller: () => Pick<Caller, 'person'>;
   /** Checks a PIN for one approval; absent where no approval is possible. @throws Refusal for a wrong PIN or too many. */
@@ -35,7 +35,7 @@ interface Running {
   readonly result: Promise<unknown>;
 }
 
-export function createDispatch(parts: DispatchParts): Dispatch {
+export function createDispatch(parts: DispatchOptions): Dispatch {
   const { handlers, caller, clock, logger } = parts;
   const commands = new Map<string, Running>();
   const openLedger = (): Ledger | null => parts.answers()?.ledger ?? null;

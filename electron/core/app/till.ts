@@ -30,7 +30,7 @@ import type { NetworkMode } from '../setup/waiting-ledger.ts';
 import { desktopState, watchDesktop } from '../setup/watch-desktop.ts';
 import { createDispatch } from './dispatch.ts';
 import { createModeChange } from './mode-change.ts';
-import { type OpenShop, type OpenShopParts, openShop, openShopFiles } from './open-shop.ts';
+import { type OpenShop, type OpenShopOptions, openShop, openShopFiles } from './open-shop.ts';
 import { delegateToShop } from './shop-calls.ts';
 import { viewApp } from './view-app.ts';
 
@@ -128,7 +128,10 @@ export function createTill(machine: Platform): Till {
     }
   }
 
-  type Line = Pick<OpenShopParts, 'mode' | 'http' | 'baseUrl' | 'apiKey' | 'words' | 'customers' | 'serviceFile'>;
+  type Line = Pick<
+    OpenShopOptions,
+    'mode' | 'http' | 'baseUrl' | 'apiKey' | 'words' | 'customerSimulator' | 'serviceFile'
+  >;
 
   /** A shop that opens only in part is closed again, so that a repair finds the ledger free. */
   async function enter(line: Line, ledger: Ledger, health: AccountHealth | null): Promise<void> {
@@ -160,7 +163,7 @@ export function createTill(machine: Platform): Till {
       baseUrl,
       apiKey,
       words: neutralWords,
-      customers: actAsCustomer,
+      customerSimulator: actAsCustomer,
       serviceFile: training,
     };
     await enter(line, platform.openLedger('training'), null);
@@ -168,7 +171,11 @@ export function createTill(machine: Platform): Till {
   }
 
   async function enterNetwork(mode: NetworkMode, line: NetworkLine, health: AccountHealth | null): Promise<void> {
-    await enter({ mode, http: platform.http, ...line, customers: null, serviceFile: null }, ledgers.take(mode), health);
+    await enter(
+      { mode, http: platform.http, ...line, customerSimulator: null, serviceFile: null },
+      ledgers.take(mode),
+      health,
+    );
     network = line;
   }
 

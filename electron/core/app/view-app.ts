@@ -6,7 +6,7 @@ import type { TillSettings } from '../setup/settings.ts';
 import { connectedMode } from '../setup/stored-connection.ts';
 import type { OpenShop } from './open-shop.ts';
 
-export interface ViewParts {
+export interface ViewOptions {
   readonly platform: Pick<Platform, 'secrets' | 'customerScreens' | 'receiptsFolder' | 'version' | 'desktop'>;
   readonly settings: TillSettings;
   readonly open: OpenShop | null;
@@ -17,8 +17,8 @@ export interface ViewParts {
   readonly scanner: AppView['scanner'];
 }
 
-export function viewApp(parts: ViewParts): AppView {
-  const { platform, settings, open, repair, connectApprovers, keyState, disk, scanner } = parts;
+export function viewApp(options: ViewOptions): AppView {
+  const { platform, settings, open, repair, connectApprovers, keyState, disk, scanner } = options;
   const stored = settings.stored();
   const connected = stored.live ?? stored.sandbox;
   const serviceMs = open?.shop.serverClock.nowMs() ?? null;

@@ -1,6 +1,7 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteHistory } from '#adapters/sqlite-history.ts';
+import { contextOf } from '#tests/core/context-of.ts';
 import { createManualClock, DAY, HOUR, type ManualClock } from '#tests/core/manual-clock.ts';
 import type { HistoryEntry, HistoryIndex } from '../platform/history-index.ts';
 import { createBestSellers } from './best-sellers.ts';
@@ -79,7 +80,7 @@ function sell(agoMs: number, ...ids: (number | string)[]): void {
 }
 
 function open(): () => Promise<number[]> {
-  const calls = createBestSellers({
+  const { calls } = createBestSellers({
     index: {
       timesSold(day) {
         reads += 1;
@@ -87,7 +88,7 @@ function open(): () => Promise<number[]> {
       },
     },
     catchUp: () => undefined,
-    clock,
+    ...contextOf({ clock }),
     nowMs: () => nowMs,
     itemsOf: (ids) => ids.map((id) => itemOf(id, !gone.has(id))),
   });

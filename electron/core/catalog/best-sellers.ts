@@ -2,17 +2,9 @@
 
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import type { HistoryIndex } from '../platform/history-index.ts';
-import type { Clock } from '../platform/ports.ts';
-
-export interface BestSellerParts {
-  readonly index: Pick<HistoryIndex, 'timesSold'>;
-  readonly catchUp: () => void;
-  readonly clock: Pick<Clock, 'after'>;
-  readonly nowMs: () => number;
-  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
-}
 
 const SHOWN = 60;
 /** Less than a screen: in a young shop every sale changes the ranking. */
@@ -27,8 +19,15 @@ const ROWS_AT_ONCE = 2_000;
  * Ranked once an hour and then kept, so that goods stay in their places. Reads day by day with pauses, so that no tap
  * waits.
  */
-export function createBestSellers(parts: BestSellerParts) {
-  const { index, catchUp, clock, nowMs, itemsOf } = parts;
+export function createBestSellers(
+  context: ShopContext & {
+    readonly index: Pick<HistoryIndex, 'timesSold'>;
+    readonly catchUp: () => void;
+    readonly nowMs: () => number;
+    readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
+  },
+) {
+  const { index, catchUp, clock, nowMs, itemsOf } = context;
   let known: { readonly hour: string; readonly ids: Promise<readonly number[]>; readonly isFew: boolean } | null = null;
 
   async function rank(atMs: number): Promise<readonly number[]> {
@@ -74,11 +73,13 @@ export function createBestSellers(parts: BestSellerParts) {
     return ids;
   }
 
-  return defineCalls({
-    async 'catalog.bestSellers'() {
-      return { items: itemsOf(await ranked()).filter(({ sellable }) => sellable) };
-    },
-  });
+  return {
+    calls: defineCalls({
+      async 'catalog.bestSellers'() {
+        return { items: itemsOf(await ranked()).filter(({ sellable }) => sellable) };
+      },
+    }),
+  };
 }
 
 function hourOf(atMs: number): number {

@@ -2,25 +2,19 @@
 
 import type { CatalogItem, CatalogPage } from '@tilla/payment-api/merchant/catalog.ts';
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
-import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
-import type { ServerClock } from '../api/server-clock.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { DerivedFileReplaced } from '../platform/derived-file.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { Cancel, CatalogEntry, CatalogIndex, Clock, Logger, Random } from '../platform/ports.ts';
+import type { Cancel, CatalogEntry, CatalogIndex } from '../platform/ports.ts';
 import { keepMark, type NextPage, readMark, type SyncMark, unread } from './sync-mark.ts';
 
-export interface CatalogSyncParts {
-  readonly client: Pick<ApiClient, 'listCatalog' | 'listUnits'>;
+export type CatalogSyncContext = ShopContext & {
   readonly index: CatalogIndex;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
-  readonly random: Random;
-  readonly logger: Logger;
   readonly otherName: (item: CatalogItem) => string | null;
   /** Called when goods or status change, at most once a second during a sync. */
   readonly onChange: () => void;
-}
+};
 
 export interface CatalogSync {
   isRunning(): boolean;
@@ -50,8 +44,8 @@ const readAgain: Ending = { retryMs: 0 };
 
 type Ending = 'done' | 'stopped' | { readonly retryMs: number };
 
-export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
-  const { client, index, clock, serverClock, random, logger, onChange } = parts;
+export function createCatalogSync(context: CatalogSyncContext): CatalogSync {
+  const { client, index, clock, serverClock, random, logger, onChange } = context;
   let mark = readMark(index);
   let isStarted = false;
   let running: 'nothing' | 'changes' | 'all' = 'nothing';
@@ -202,7 +196,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       category: item.category,
       sellable: item.sellable,
       round,
-      otherName: parts.otherName(item),
+      otherName: context.otherName(item),
       imageUrl: item.imageUrl,
       unitId: item.unitId,
       ntin: item.ntin,

@@ -6,6 +6,7 @@ import { openTestService, type TestService, type TestShop } from 'tilla-sandbox/
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
+import { contextOf } from '#tests/core/context-of.ts';
 import { aCatalogEntry } from '#tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
 import { createApiLine } from '../api/api-line.ts';
@@ -95,17 +96,19 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
   });
   index = openSqliteCatalog(join(folder, 'goods.db'));
   catalog = createCatalog({
-    mode,
-    client,
+    ...contextOf({
+      mode,
+      client,
+      clock,
+      serverClock,
+      random: { fraction: () => 0.5 },
+      logger,
+      events,
+      language: () => language,
+    }),
     index,
-    clock,
-    serverClock,
-    random: { fraction: () => 0.5 },
-    logger,
-    events,
-    language: () => language,
     openPriceIds: () => new Set(),
-    categoryNames: { nameOf: categoryWord, keyOf: (name) => name },
+    categoryNames: { nameOf: categoryWord, keyOf: (name) => name, onChange: () => undefined },
   });
   catalog.start();
   await clock.advance(0);

@@ -3,28 +3,17 @@ import type {
   CatalogItemView as CatalogItemViewSchema,
   CatalogStatusView,
 } from '@tilla/shared/contract/views/catalog-view.ts';
-import type { Language } from '@tilla/shared/domain/language.ts';
 import { isMeasuredUnit } from '@tilla/shared/domain/measure.ts';
 import type { z } from 'zod';
-import type { EventBus } from '../platform/event-bus.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
-import type { LedgerMode } from '../platform/keeper-port.ts';
 import type { CatalogEntry } from '../platform/ports.ts';
-import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
+import { type CatalogSyncContext, createCatalogSync } from './catalog-sync.ts';
 import type { CategoryNames } from './category-names.ts';
 import { categoryWord, kazakhName } from './demo-words.ts';
 import { createGoodsShelf, type GoodsShelf } from './goods-shelf.ts';
 
 type CatalogItemView = z.infer<typeof CatalogItemViewSchema>;
-
-export interface CatalogParts extends Omit<CatalogSyncParts, 'otherName' | 'onChange'> {
-  readonly mode: LedgerMode;
-  readonly language: () => Language;
-  readonly events: EventBus;
-  /** Items whose price is typed at the counter; the counter sees them without a price. */
-  readonly openPriceIds: () => ReadonlySet<number>;
-  readonly categoryNames: Pick<CategoryNames, 'nameOf' | 'keyOf'>;
-}
 
 export interface Catalog {
   readonly calls: CallsOf<
@@ -33,27 +22,33 @@ export interface Catalog {
   items(ids: readonly number[]): CatalogItemView[];
   units(): CatalogUnit[];
   readonly shelf: GoodsShelf;
-  notify(): void;
   start(): void;
   stop(): void;
 }
 
-export function createCatalog(parts: CatalogParts): Catalog {
-  const { mode, index, language, events, categoryNames, openPriceIds } = parts;
+export function createCatalog(
+  context: ShopContext &
+    Omit<CatalogSyncContext, 'otherName' | 'onChange'> & {
+      /** Items whose price is typed at the counter; the counter sees them without a price. */
+      readonly openPriceIds: () => ReadonlySet<number>;
+      readonly categoryNames: Pick<CategoryNames, 'nameOf' | 'keyOf' | 'onChange'>;
+    },
+): Catalog {
+  const { mode, index, language, events, categoryNames, openPriceIds } = context;
   const isDemo = mode === 'training';
   const sync = createCatalogSync({
-    ...parts,
+    ...context,
     otherName: (item) => (isDemo ? (kazakhName(item.barcode) ?? null) : null),
     onChange: notify,
   });
   const shelf = createGoodsShelf({
-    index,
+    ...context,
     sync,
-    language,
     categoryKeyOf: categoryNames.keyOf,
     onChange: sync.notifySoon,
-    logger: parts.logger,
   });
+
+  categoryNames.onChange(notify);
 
   function notify(): void {
     events.emit('catalog.changed', status());
@@ -113,7 +108,6 @@ export function createCatalog(parts: CatalogParts): Catalog {
     },
     units: () => [...sync.units()],
     shelf,
-    notify,
     start() {
       sync.start();
     },

@@ -13,14 +13,15 @@ export interface CategoryNames {
   nameOf(key: string, language: Language): string;
   /** The key among `keys` with this name in any language; else the name itself. */
   keyOf(name: string, keys: readonly string[]): string;
+  onChange(listener: () => void): void;
 }
 
 const NOTE = 'category-names';
 const Stored = z.record(z.string(), z.string());
 
-type Needs = Pick<ShopContext, 'ledger' | 'records'> & { readonly onChange: () => void };
+export function createCategoryNames({ ledger, records }: ShopContext): CategoryNames {
+  const listeners: (() => void)[] = [];
 
-export function createCategoryNames({ ledger, records, onChange }: Needs): CategoryNames {
   function given(): Readonly<Record<string, string>> {
     const stored = ledger.read('note', NOTE);
     return stored === undefined ? {} : Stored.parse(stored.value);
@@ -37,7 +38,7 @@ export function createCategoryNames({ ledger, records, onChange }: Needs): Categ
           else next.set(key, word);
         }
         records.write({ events: [], puts: [{ kind: 'note', id: NOTE, value: Object.fromEntries(next), keys: {} }] });
-        onChange();
+        for (const listener of listeners) listener();
         return {};
       },
     },
@@ -51,6 +52,9 @@ export function createCategoryNames({ ledger, records, onChange }: Needs): Categ
         ...languages.map((language) => categoryWord(key, language)),
       ];
       return keys.find((key) => namesOf(key).some((known) => foldName(known) === folded)) ?? name;
+    },
+    onChange(listener) {
+      listeners.push(listener);
     },
   };
 }

@@ -19,9 +19,11 @@ export interface CodeLookup {
   find(barcode: string): Promise<ScannedGoods | null>;
 }
 
-type Needs = Pick<ShopContext, 'client' | 'serverClock'> & { readonly shelf: GoodsShelf };
-
-export function createCodeLookup({ client, serverClock, shelf }: Needs): CodeLookup {
+export function createCodeLookup({
+  client,
+  serverClock,
+  shelf,
+}: ShopContext & { readonly shelf: GoodsShelf }): CodeLookup {
   const lookup: CodeLookup = {
     known(barcode, asker) {
       const text = shelf.scanned(barcode);

@@ -24,13 +24,6 @@ import { Refusal } from '../platform/refusal.ts';
 import type { CodeLookup } from './code-lookup.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
 
-type Needs = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'serverClock' | 'logger' | 'events' | 'connection'> & {
-  readonly shelf: GoodsShelf;
-  readonly lookup: CodeLookup;
-  readonly acceptCode: (id: number, ntin: string, caller: Caller) => void;
-  readonly index: Pick<HistoryIndex, 'timesSold' | 'goods'>;
-};
-
 /** The till has more urgent requests right after its start. */
 const START_DELAY_MS = 120_000;
 /** Of the service's 2,000 a day; the rest is for people. */
@@ -52,8 +45,15 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export function createCodeSearch(needs: Needs) {
-  const { ledger, records, clock, serverClock, logger, events, connection, shelf, lookup, acceptCode, index } = needs;
+export function createCodeSearch(
+  context: ShopContext & {
+    readonly shelf: GoodsShelf;
+    readonly lookup: CodeLookup;
+    readonly acceptCode: (id: number, ntin: string, caller: Caller) => void;
+    readonly index: Pick<HistoryIndex, 'timesSold' | 'goods'>;
+  },
+) {
+  const { ledger, records, clock, serverClock, logger, events, connection, shelf, lookup, acceptCode, index } = context;
   const kept = State.safeParse(ledger.read('note', NOTE_ID)?.value).data;
   let state: State = kept ?? { isPaused: false, day: '', asked: 0, dismissed: [] };
   let queue: CatalogEntry[] = [];

@@ -27,12 +27,6 @@ import { FrozenRemovals } from './goods-remove-many.ts';
 import { GoodsResult, goodsSubject, isGoodsKind, MANY_GOODS } from './goods-result.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'operations' | 'serverClock' | 'ids'> & {
-  readonly shelf: GoodsShelf;
-  readonly lane: Pick<GoodsLane, 'add'>;
-  readonly news: Pick<GoodsNews, 'placeholder'>;
-};
-
 type GivenGoods = CallInput<'goods.change'>['change'];
 
 interface Asked {
@@ -45,7 +39,19 @@ interface Asked {
   readonly facts: Readonly<Record<string, string | number>> | null;
 }
 
-export function createGoodsCalls({ client, operations, serverClock, ids, shelf, lane, news }: Needs) {
+export function createGoodsCalls({
+  client,
+  operations,
+  serverClock,
+  ids,
+  shelf,
+  lane,
+  news,
+}: ShopContext & {
+  readonly shelf: GoodsShelf;
+  readonly lane: Pick<GoodsLane, 'add'>;
+  readonly news: Pick<GoodsNews, 'placeholder'>;
+}) {
   /** Writes intent, act and answer in one transaction; the lane carries the operation from there. */
   function begin(commandId: string, { person, approvedBy }: Permitted, asked: Asked): { operationId: string } {
     const { kind, subject, frozen, call, act = call, facts } = asked;

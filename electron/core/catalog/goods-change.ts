@@ -11,8 +11,8 @@ import type { Outcome } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
+import { followGoods, type GoodsOperationContext, SETTLE_PAUSE_MS } from './goods-follow.ts';
 import { notYet, whenBusy } from './goods-outcome.ts';
-import { followGoods, type GoodsOperationParts, SETTLE_PAUSE_MS } from './goods-parts.ts';
 import { afterLook, endOfGoods, GoodsResult, isWorking, knownCode, newEnd, type Wanted } from './goods-result.ts';
 
 const frozenItem = {
@@ -41,8 +41,8 @@ const CLOCKS_DIFFER_MS = 2_000;
 const LOOK_AGAIN_MS = 2_000;
 const WAIT_MS = 30_000;
 
-export function describeGoodsChange(parts: GoodsOperationParts): OperationDescription<FrozenChange, GoodsResult> {
-  const { client, shelf } = parts;
+export function describeGoodsChange(context: GoodsOperationContext): OperationDescription<FrozenChange, GoodsResult> {
+  const { client, shelf } = context;
   const wantedOf = ({ body }: FrozenChange): Wanted => {
     const change = patchCatalogItemBody.parse(JSON.parse(body));
     return { isGone: false, isSo: (item) => shows(item, change) };
@@ -50,7 +50,7 @@ export function describeGoodsChange(parts: GoodsOperationParts): OperationDescri
   const isAsKnown = (item: CatalogItem, { known }: FrozenChange): boolean =>
     Object.entries(known).every(([field, value]) => item[field as keyof CatalogItem] === value);
   return {
-    ...oneItem(parts, wantedOf, isAsKnown),
+    ...oneItem(context, wantedOf, isAsKnown),
     kind: 'goods_change',
     frozen: FrozenChange,
     async send({ id, body }, record) {
@@ -60,11 +60,11 @@ export function describeGoodsChange(parts: GoodsOperationParts): OperationDescri
   };
 }
 
-export function describeGoodsRemove(parts: GoodsOperationParts): OperationDescription<FrozenRemoval, GoodsResult> {
-  const { client, shelf } = parts;
+export function describeGoodsRemove(context: GoodsOperationContext): OperationDescription<FrozenRemoval, GoodsResult> {
+  const { client, shelf } = context;
   return {
     ...oneItem(
-      parts,
+      context,
       () => ({ isGone: true, isSo: () => false }),
       () => false,
     ),
@@ -103,11 +103,11 @@ type OneItem<Frozen> = Pick<
  * @param isAsKnown whether nothing of this change was touched by others.
  */
 function oneItem<Frozen extends FrozenRemoval>(
-  parts: GoodsOperationParts,
+  context: GoodsOperationContext,
   wantedOf: (frozen: Frozen) => Wanted,
   isAsKnown: (item: CatalogItem, frozen: Frozen) => boolean,
 ): OneItem<Frozen> {
-  const { client, shelf, order } = parts;
+  const { client, shelf, order } = context;
 
   async function lookup(frozen: Frozen, record: OperationRecord): Promise<LookupResult<GoodsResult>> {
     const { id } = frozen;
@@ -158,7 +158,7 @@ function oneItem<Frozen extends FrozenRemoval>(
       return { kind: 'refused', problem: record.refusal };
     },
     lookup,
-    follow: followGoods(parts, wantedOf),
+    follow: followGoods(context, wantedOf),
     endOf: endOfGoods,
     question: () => null,
   };
@@ -167,7 +167,7 @@ function oneItem<Frozen extends FrozenRemoval>(
 function taken(
   outcome: Outcome<AcceptedGoods>,
   record: OperationRecord,
-  shelf: GoodsOperationParts['shelf'],
+  shelf: GoodsOperationContext['shelf'],
   asked: number,
 ): Outcome<GoodsResult> {
   if (outcome.kind === 'rejected' && outcome.status === 404) shelf.gone([asked]);

@@ -4,8 +4,8 @@ import type { CreatedGoods } from '@tilla/payment-api/merchant/catalog-answers.t
 import { createCatalogItemsBody, type NewCatalogItem } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { z } from 'zod';
 import type { OperationDescription } from '../money/operation-description.ts';
+import { followGoods, type GoodsOperationContext, SETTLE_PAUSE_MS } from './goods-follow.ts';
 import { ofRepeat } from './goods-outcome.ts';
-import { followGoods, type GoodsOperationParts, SETTLE_PAUSE_MS } from './goods-parts.ts';
 import { endOfGoods, type GoodsEnd, GoodsResult, isWorking, knownCode, newEnd } from './goods-result.ts';
 
 export const FrozenGoods = z.object({
@@ -20,8 +20,8 @@ export function goodsIn({ body }: Pick<FrozenGoods, 'body'>): readonly NewCatalo
   return createCatalogItemsBody.parse(JSON.parse(body)).items;
 }
 
-export function describeGoodsCreate(parts: GoodsOperationParts): OperationDescription<FrozenGoods, GoodsResult> {
-  const { client, shelf } = parts;
+export function describeGoodsCreate(context: GoodsOperationContext): OperationDescription<FrozenGoods, GoodsResult> {
+  const { client, shelf } = context;
   return {
     kind: 'goods_create',
     frozen: FrozenGoods,
@@ -36,7 +36,7 @@ export function describeGoodsCreate(parts: GoodsOperationParts): OperationDescri
       return { kind: 'ok', value: { items: endsOf(outcome.value), isDoubtful: false } };
     },
     lookup: () => Promise.resolve({ kind: 'nothing' }),
-    follow: followGoods(parts, () => ({ isGone: false, isSo: () => true })),
+    follow: followGoods(context, () => ({ isGone: false, isSo: () => true })),
     endOf: endOfGoods,
     question: () => null,
     details(frozen, result) {

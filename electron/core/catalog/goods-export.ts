@@ -3,7 +3,6 @@
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
-import type { Language } from '@tilla/shared/domain/language.ts';
 import en from '@tilla/shared/locales/en/table.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/table.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/table.json' with { type: 'json' };
@@ -17,12 +16,6 @@ import { DiskFailure, type ExportFile, type ExportFolder } from '../platform/por
 import { Refusal, refusalOfDisk } from '../platform/refusal.ts';
 import type { GoodsApi } from './goods-api.ts';
 
-type Needs = Pick<ShopContext, 'mode' | 'clock' | 'serverClock' | 'ids'> & {
-  readonly goods: Pick<GoodsApi, 'goods.list'>;
-  readonly exports: ExportFolder;
-  readonly language: () => Language;
-};
-
 const words = { ru, kk, en } as const;
 const SLICE = 200;
 const everything = { text: '', category: null, only: 'all' } as const;
@@ -32,7 +25,18 @@ const MAX_WORKBOOK_CHARACTERS = 60_000_000;
 const WORKBOOK_START = 'UEsDB';
 
 /** @throws Refusal `till_export_failed`; no partial file is left. */
-export function createGoodsExport({ mode, goods, exports, language, clock, serverClock, ids }: Needs) {
+export function createGoodsExport({
+  mode,
+  goods,
+  exports,
+  language,
+  clock,
+  serverClock,
+  ids,
+}: ShopContext & {
+  readonly goods: Pick<GoodsApi, 'goods.list'>;
+  readonly exports: ExportFolder;
+}) {
   /** One workbook at a time; a page that leaves in the middle leaves no file. */
   let draft: { readonly id: string; readonly file: ExportFile; characters: number } | null = null;
 

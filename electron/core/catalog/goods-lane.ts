@@ -3,13 +3,10 @@
  * (rule L7). Accepted ones are followed in parallel.
  */
 
-import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
-import { type DescribedOperation, described } from '../money/operation-description.ts';
-import type { OperationStore } from '../money/operation-store.ts';
 import { createMoneyRunner } from '../money/runner.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { Clock, Logger, Random } from '../platform/ports.ts';
 import { isGoodsKind } from './goods-result.ts';
 
 export interface GoodsLane {
@@ -19,19 +16,11 @@ export interface GoodsLane {
   stop(): void;
 }
 
-interface GoodsLaneParts {
-  readonly operations: OperationStore;
-  readonly descriptions: ReadonlyMap<OperationKind, DescribedOperation>;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-}
-
 const MAX_AT_ONCE = 4;
 /** If one route fails, every other answer looks like a reconnect: that must not cause a burst of attempts. */
 const MIN_POLL_NOW_MS = 60_000;
 
-export function createGoodsLane({ operations, descriptions, clock, random, logger }: GoodsLaneParts): GoodsLane {
+export function createGoodsLane({ operations, clock, random, logger }: ShopContext): GoodsLane {
   let waiting: string[] = [];
   const leaving = new Set<string>();
   let isRunning = false;
@@ -39,7 +28,7 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
 
   const open = (): string[] => [...leaving, ...followed().map(({ id }) => id)];
   const runner = createMoneyRunner<OperationRecord, unknown>({
-    operationOf: ({ kind }) => described(descriptions, kind),
+    operationOf: ({ kind }) => operations.described(kind),
     recorder: { ...operations.recorder, open },
     clock,
     random,

@@ -17,12 +17,6 @@ import { createGoodsQueue } from './goods-queue.ts';
 import { goodsSubject, isWorking, knownCode } from './goods-result.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock' | 'random' | 'logger'> & {
-  readonly shelf: GoodsShelf;
-  readonly lookup: CodeLookup;
-  readonly news: Pick<GoodsNews, 'underWay' | 'notify'>;
-};
-
 const DAY_MS = 86_400_000;
 const CHANGED_DAYS = 7;
 const MAX_PRICES = 50;
@@ -32,20 +26,17 @@ const SEEN_WITHIN_MS = DAY_MS;
 const CLOCKS_DIFFER_MS = 60_000;
 const LARGEST_OWN_CODE = 10_000_000_000;
 
-export function createGoodsList({
-  client,
-  operations,
-  clock,
-  serverClock,
-  random,
-  logger,
-  shelf,
-  lookup,
-  news,
-}: Needs): CallsOf<
+export function createGoodsList(
+  context: ShopContext & {
+    readonly shelf: GoodsShelf;
+    readonly lookup: CodeLookup;
+    readonly news: Pick<GoodsNews, 'underWay' | 'notify'>;
+  },
+): CallsOf<
   'goods.list' | 'goods.counts' | 'goods.view' | 'goods.units' | 'goods.scan' | 'goods.newBarcode' | 'goods.rejections'
 > {
-  const queue = createGoodsQueue({ client, clock, logger, onChange: () => news.notify(null) });
+  const { client, operations, serverClock, random, shelf, lookup, news } = context;
+  const queue = createGoodsQueue({ ...context, onChange: () => news.notify(null) });
   /** From the start of a day, so that counts stay stable while the list is paged. */
   const changedFrom = (): string =>
     new Date(almatyDayStart(serverClock.stampMs()) - CHANGED_DAYS * DAY_MS).toISOString();

@@ -3,9 +3,8 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { EventBus } from '../platform/event-bus.ts';
-import type { Cancel, Clock } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { Cancel } from '../platform/ports.ts';
 import { FrozenChange } from './goods-change.ts';
 import { FrozenGoods, goodsIn } from './goods-create.ts';
 import { FrozenRemovals } from './goods-remove-many.ts';
@@ -28,16 +27,16 @@ export interface GoodsNews {
   stop(): void;
 }
 
-interface GoodsNewsParts {
-  readonly operations: OperationStore;
-  readonly shelf: Pick<GoodsShelf, 'await' | 'forgetAwaited' | 'onReplaced'>;
-  readonly events: EventBus;
-  readonly clock: Clock;
-}
-
 const TELL_MS = 1_000;
 
-export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsParts): GoodsNews {
+export function createGoodsNews({
+  operations,
+  shelf,
+  events,
+  clock,
+}: ShopContext & {
+  readonly shelf: Pick<GoodsShelf, 'await' | 'forgetAwaited' | 'onReplaced'>;
+}): GoodsNews {
   const underWay = new Map<number, UnderWay>();
   let lowest = 0;
   let pending: { readonly id: number | null } | undefined;

@@ -1,8 +1,8 @@
 /** Orders changes of one item: an unanswered one may arrive after the next (rule W4). */
 
-import type { ServerClock } from '../api/server-clock.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { GoodsResult } from './goods-result.ts';
 
 export interface GoodsOrder {
@@ -11,16 +11,13 @@ export interface GoodsOrder {
   isOld(record: OperationRecord): boolean;
 }
 
-interface GoodsOrderParts extends Pick<GoodsOrder, 'mayStillArrive'> {
-  readonly ofSubject: (subject: string) => readonly OperationRecord[];
-  readonly serverClock: Pick<ServerClock, 'nowMs'>;
-}
-
-export function createGoodsOrder({ ofSubject, mayStillArrive, serverClock }: GoodsOrderParts): GoodsOrder {
+export function createGoodsOrder({ operations, serverClock }: ShopContext): GoodsOrder {
   return {
-    mayStillArrive,
+    mayStillArrive: operations.mayStillArrive,
     isBehindAnother: ({ id, subject }) =>
-      ofSubject(subject).some((other) => other.id < id && isDoubtful(other) && mayStillArrive(other)),
+      operations
+        .ofSubject(subject)
+        .some((other) => other.id < id && isDoubtful(other) && operations.mayStillArrive(other)),
     isOld({ intentServiceMs }) {
       const nowMs = serverClock.nowMs();
       return intentServiceMs === null || nowMs === null || nowMs - intentServiceMs > MAX_IN_FLIGHT_MS;

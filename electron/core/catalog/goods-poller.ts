@@ -2,10 +2,9 @@
 
 import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
 import { MAX_NAMED_GOODS } from '../api/catalog-api.ts';
-import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { Clock, Logger } from '../platform/ports.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
 
 export type FoundGoods = ReadonlyMap<number, CatalogItem>;
@@ -15,13 +14,6 @@ export interface GoodsPoller {
   look(ids: readonly number[]): Promise<Outcome<FoundGoods>>;
 }
 
-interface GoodsPollerParts {
-  readonly client: Pick<ApiClient, 'goodsById'>;
-  readonly shelf: Pick<GoodsShelf, 'take'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
-
 interface Asked {
   readonly ids: readonly number[];
   readonly answer: (outcome: Outcome<FoundGoods>) => void;
@@ -29,7 +21,14 @@ interface Asked {
 
 const GATHER_MS = 200;
 
-export function createGoodsPoller({ client, shelf, clock, logger }: GoodsPollerParts): GoodsPoller {
+export function createGoodsPoller({
+  client,
+  shelf,
+  clock,
+  logger,
+}: ShopContext & {
+  readonly shelf: Pick<GoodsShelf, 'take'>;
+}): GoodsPoller {
   const waiting: Asked[] = [];
   let isAsking = false;
 

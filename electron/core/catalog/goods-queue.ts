@@ -1,21 +1,20 @@
 /** The service's backlog of goods work, polled while somebody looks. */
 
 import type { GoodsQueue } from '@tilla/payment-api/merchant/catalog-answers.ts';
-import type { ApiClient } from '../api/client.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { Clock, Logger } from '../platform/ports.ts';
-
-interface GoodsQueueParts {
-  readonly client: Pick<ApiClient, 'goodsQueue'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly onChange: () => void;
-}
 
 const FRESH_MS = 15_000;
 const OLD_MS = 120_000;
 
-export function createGoodsQueue({ client, clock, logger, onChange }: GoodsQueueParts): { known(): GoodsQueue | null } {
+export function createGoodsQueue({
+  client,
+  clock,
+  logger,
+  onChange,
+}: ShopContext & {
+  readonly onChange: () => void;
+}): { known(): GoodsQueue | null } {
   let last: { readonly queue: GoodsQueue; readonly atMs: number } | null = null;
   let askedMs = Number.NEGATIVE_INFINITY;
 

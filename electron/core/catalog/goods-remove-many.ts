@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
+import { followGoods, type GoodsOperationContext, SETTLE_PAUSE_MS } from './goods-follow.ts';
 import { ofRepeat } from './goods-outcome.ts';
-import { followGoods, type GoodsOperationParts, SETTLE_PAUSE_MS } from './goods-parts.ts';
 import { endOfGoods, GoodsResult, newEnd } from './goods-result.ts';
 
 export const FrozenRemovals = z.object({
@@ -14,8 +14,10 @@ export const FrozenRemovals = z.object({
 });
 export type FrozenRemovals = z.infer<typeof FrozenRemovals>;
 
-export function describeGoodsRemoveMany(parts: GoodsOperationParts): OperationDescription<FrozenRemovals, GoodsResult> {
-  const { client, looks, shelf } = parts;
+export function describeGoodsRemoveMany(
+  context: GoodsOperationContext,
+): OperationDescription<FrozenRemovals, GoodsResult> {
+  const { client, looks, shelf } = context;
   return {
     kind: 'goods_remove_many',
     frozen: FrozenRemovals,
@@ -37,7 +39,7 @@ export function describeGoodsRemoveMany(parts: GoodsOperationParts): OperationDe
       shelf.gone(ids.filter((id) => !outcome.value.has(id)));
       return { kind: 'found', result: resultOf(ids, new Set(left)) };
     },
-    follow: followGoods(parts, () => ({ isGone: true, isSo: () => false })),
+    follow: followGoods(context, () => ({ isGone: true, isSo: () => false })),
     endOf: endOfGoods,
     question: () => null,
     details: ({ ids }) => ({ count: ids.length }),

@@ -23,13 +23,13 @@ const GROUP = 'goods_rule';
 const noteIdOf = (of: string): string => `${GROUP}:${of}`;
 const Kept = GoodsRuleRow.nullable();
 
-export type GoodsRulesNeeds = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'events'> & {
+export type GoodsRulesContext = ShopContext & {
   readonly itemsOf: (
     ids: readonly number[],
   ) => readonly { readonly id: number; readonly name: string; readonly category: string | null }[];
 };
 
-export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf }: GoodsRulesNeeds): GoodsRules {
+export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf }: GoodsRulesContext): GoodsRules {
   let known: ReadonlyMap<string, GoodsRule> | undefined;
 
   /** Cached: every line of every cart needs it. */

@@ -2,8 +2,8 @@
 
 import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
 import type { GoodsToMake } from '@tilla/payment-api/merchant/catalog-answers.ts';
-import type { Language } from '@tilla/shared/domain/language.ts';
-import type { CatalogEntry, CatalogIndex, Logger } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { CatalogEntry, CatalogIndex } from '../platform/ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CategoryNames } from './category-names.ts';
 
@@ -37,17 +37,15 @@ export interface GoodsShelf
   unitOf(entry: CatalogEntry): string | null;
 }
 
-interface GoodsShelfParts {
-  readonly index: CatalogIndex;
-  readonly sync: Pick<CatalogSync, 'take' | 'gone' | 'units'>;
-  readonly language: () => Language;
-  readonly categoryKeyOf: CategoryNames['keyOf'];
-  readonly onChange: () => void;
-  readonly logger: Logger;
-}
-
-export function createGoodsShelf(parts: GoodsShelfParts): GoodsShelf {
-  const { index, sync, language, categoryKeyOf, onChange, logger } = parts;
+export function createGoodsShelf(
+  context: ShopContext & {
+    readonly index: CatalogIndex;
+    readonly sync: Pick<CatalogSync, 'take' | 'gone' | 'units'>;
+    readonly categoryKeyOf: CategoryNames['keyOf'];
+    readonly onChange: () => void;
+  },
+): GoodsShelf {
+  const { index, sync, language, categoryKeyOf, onChange, logger } = context;
   const nameOf = ({ nameRu, nameKk }: { readonly nameRu: string; readonly nameKk: string }): string =>
     language() === 'kk' ? nameKk : nameRu;
 
@@ -131,38 +129,3 @@ export const emptyShelf: GoodsShelf = {
   categoryReader: () => (name) => name,
   unitOf: () => null,
 };
-
-/** Resolves the shelf at each call, for one that is created later than its user. */
-export function lazyCatalog(shelf: () => GoodsShelf): GoodsShelf {
-  return {
-    byBarcode: (barcode) => shelf().byBarcode(barcode),
-    matching: (codes) => shelf().matching(codes),
-    goods: (query) => shelf().goods(query),
-    goodsCounts: (changedFrom) => shelf().goodsCounts(changedFrom),
-    codedGoods: () => shelf().codedGoods(),
-    pricesOf: (id, limit) => shelf().pricesOf(id, limit),
-    scanned: (barcode) => shelf().scanned(barcode),
-    keepScan: (barcode, found) => {
-      shelf().keepScan(barcode, found);
-    },
-    onReplaced: (listener) => {
-      shelf().onReplaced(listener);
-    },
-    find: (id) => shelf().find(id),
-    take: (items) => {
-      shelf().take(items);
-    },
-    gone: (ids) => {
-      shelf().gone(ids);
-    },
-    await: (goods, overIds) => {
-      shelf().await(goods, overIds);
-    },
-    forgetAwaited: () => {
-      shelf().forgetAwaited();
-    },
-    units: () => shelf().units(),
-    categoryReader: () => shelf().categoryReader(),
-    unitOf: (entry) => shelf().unitOf(entry),
-  };
-}

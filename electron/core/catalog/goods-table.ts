@@ -5,7 +5,6 @@ import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { GoodsImportRowState, GoodsImportView } from '@tilla/shared/contract/views/goods-table-view.ts';
 import { keyOfHeads, neededColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import type { NamedUnit } from '@tilla/shared/domain/goods-table/goods-units.ts';
-import type { Language } from '@tilla/shared/domain/language.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
@@ -27,23 +26,19 @@ export interface GoodsTable {
   stop(): void;
 }
 
-type Needs = Pick<
-  ShopContext,
-  'mode' | 'ledger' | 'operations' | 'client' | 'clock' | 'serverClock' | 'ids' | 'events' | 'logger'
-> & {
-  readonly imports: GoodsImports;
-  readonly goods: GoodsApi;
-  readonly shelf: Pick<GoodsShelf, 'matching'>;
-  readonly units: () => readonly CatalogUnit[];
-  readonly exports: ExportFolder;
-  readonly language: () => Language;
-};
-
 const TELL_MS = 1_000;
 const SHOWN = 20;
 const KEPT = 20;
 
-export function createGoodsTable(context: Needs): GoodsTable {
+export function createGoodsTable(
+  context: ShopContext & {
+    readonly imports: GoodsImports;
+    readonly goods: GoodsApi;
+    readonly shelf: Pick<GoodsShelf, 'matching'>;
+    readonly units: () => readonly CatalogUnit[];
+    readonly exports: ExportFolder;
+  },
+): GoodsTable {
   const { imports, ledger, client, shelf, clock, serverClock, ids, events } = context;
   const fillings = new Map<string, ImportFilling>();
   const pendingNotices = new Set<string>();

@@ -18,19 +18,23 @@ import { permit } from '../platform/permission.ts';
 import type { ExportFolder } from '../platform/ports.ts';
 import { shownState } from './import-rows.ts';
 
-type Needs = Pick<ShopContext, 'clock' | 'serverClock'> & {
-  readonly imports: Pick<GoodsImports, 'rows'>;
-  readonly exports: ExportFolder;
-  readonly language: () => Language;
-  readonly get: (importId: string) => GoodsImport;
-};
-
 const words = { ru, kk, en } as const;
 const errorWords = { ru: ruErrors, kk: kkErrors, en: enErrors } as const;
 const SLICE = 500;
 
 /** @throws Refusal `till_export_failed`; no partial file is left. */
-export function createImportResult({ imports, exports, language, clock, serverClock, get }: Needs) {
+export function createImportResult({
+  imports,
+  exports,
+  language,
+  clock,
+  serverClock,
+  get,
+}: ShopContext & {
+  readonly imports: Pick<GoodsImports, 'rows'>;
+  readonly exports: ExportFolder;
+  readonly get: (importId: string) => GoodsImport;
+}) {
   return defineCalls({
     async 'goodsTable.result'({ importId }, caller) {
       permit(caller, 'senior');

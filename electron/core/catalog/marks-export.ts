@@ -10,7 +10,7 @@ import ru from '@tilla/shared/locales/ru/goodsRules.json' with { type: 'json' };
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { CSV_START, type CsvCell, csvLine } from '../platform/csv.ts';
-import { type ExportParts, exportFile } from '../platform/export.ts';
+import { type ExportOptions, exportFile } from '../platform/export.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';
 import { piecesBack, type SoldMarks } from './sold-marks.ts';
@@ -25,13 +25,13 @@ const COLUMNS = ['date', 'time', 'sale', 'item', 'gtin', 'mark', 'price', 'piece
 /** A sale may be paid later: a phone invoice is valid for a day. */
 const PAID_LATER_MS = 3 * 86_400_000;
 
-type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock' | 'mode'> &
-  Pick<ExportParts, 'exports' | 'language'> & {
-    readonly marks: SoldMarks;
-    readonly returnedOn: (day: string) => readonly string[];
-  };
-
-export function createMarksExport(context: Needs): CallsOf<'marks.export'> {
+export function createMarksExport(
+  context: ShopContext &
+    Pick<ExportOptions, 'exports' | 'language'> & {
+      readonly marks: SoldMarks;
+      readonly returnedOn: (day: string) => readonly string[];
+    },
+): { readonly calls: CallsOf<'marks.export'> } {
   const { records, payments, serverClock, marks, returnedOn } = context;
 
   function soldAt({ id }: SaleRecord): string | null {
@@ -92,24 +92,26 @@ export function createMarksExport(context: Needs): CallsOf<'marks.export'> {
   }
 
   return {
-    'marks.export'({ day }, caller) {
-      permit(caller, 'manager');
-      const from = new Date(dayStartOf(day) - PAID_LATER_MS).toISOString();
-      const isMarked = ({ cart }: SaleRecord): boolean => cart.lines.some((line) => line.marks !== undefined);
-      const byNumber = (one: SaleRecord, other: SaleRecord): number => one.number - other.number;
-      const sold = records.salesFrom(from).filter(isMarked).toSorted(byNumber);
-      const returned = returnedOn(day).flatMap((id) => records.sale(id) ?? []);
-      const rows = [
-        ...sold.flatMap((sale) => soldRows(sale, day)),
-        ...returned
-          .filter(isMarked)
-          .toSorted(byNumber)
-          .flatMap((sale) => returnedRows(sale, day)),
-      ];
-      return exportFile(context, `${words[context.language()]}_${day}`, serverClock.stampMs(), async (file) => {
-        await file.write(CSV_START + csvLine(COLUMNS) + rows.map(csvLine).join(''));
-        return rows.length;
-      });
+    calls: {
+      'marks.export'({ day }, caller) {
+        permit(caller, 'manager');
+        const from = new Date(dayStartOf(day) - PAID_LATER_MS).toISOString();
+        const isMarked = ({ cart }: SaleRecord): boolean => cart.lines.some((line) => line.marks !== undefined);
+        const byNumber = (one: SaleRecord, other: SaleRecord): number => one.number - other.number;
+        const sold = records.salesFrom(from).filter(isMarked).toSorted(byNumber);
+        const returned = returnedOn(day).flatMap((id) => records.sale(id) ?? []);
+        const rows = [
+          ...sold.flatMap((sale) => soldRows(sale, day)),
+          ...returned
+            .filter(isMarked)
+            .toSorted(byNumber)
+            .flatMap((sale) => returnedRows(sale, day)),
+        ];
+        return exportFile(context, `${words[context.language()]}_${day}`, serverClock.stampMs(), async (file) => {
+          await file.write(CSV_START + csvLine(COLUMNS) + rows.map(csvLine).join(''));
+          return rows.length;
+        });
+      },
     },
   };
 }

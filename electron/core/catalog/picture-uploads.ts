@@ -14,7 +14,7 @@ interface PictureUpload {
 
 const MAX_UPLOADS = 4;
 
-export function createPictureUploads({ client }: Pick<ShopContext, 'client'>) {
+export function createPictureUploads({ client }: ShopContext) {
   const uploads = new Map<string, PictureUpload>();
 
   function begin(uploadId: string): void {

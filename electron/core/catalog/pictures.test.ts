@@ -1,6 +1,7 @@
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
+import { contextOf } from '#tests/core/context-of.ts';
 import { aCatalogEntry } from '#tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
 import { jpegHeader, pngHeader, webpHeader } from '#tests/support/pictures.ts';
@@ -28,7 +29,7 @@ afterEach(() => {
 
 function open(imageUrl: string | null) {
   index.change([aCatalogEntry({ imageUrl })], []);
-  const calls = createPictures({
+  const { calls } = createPictures({
     http: {
       async send(request) {
         asked.push(request);
@@ -37,7 +38,7 @@ function open(imageUrl: string | null) {
     },
     index,
     serviceUrl: SERVICE,
-    clock,
+    ...contextOf({ clock }),
   });
   return async () => (await calls['catalog.picture']({ id: 1 }, nobody)).picture;
 }

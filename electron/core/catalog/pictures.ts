@@ -3,23 +3,9 @@
 import { pictureFault, readPicture } from '@tilla/shared/domain/picture.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
 import { type FileLimits, requestForAddress } from '../api/response-address.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
-import {
-  type CatalogIndex,
-  type Clock,
-  type GoodsPicture,
-  type Http,
-  HttpFailure,
-  type HttpRequest,
-} from '../platform/ports.ts';
-
-export interface PictureParts {
-  readonly http: Http;
-  readonly index: Pick<CatalogIndex, 'byIds' | 'picture' | 'keepPicture'>;
-  /** The service's own pictures may come from its origin. */
-  readonly serviceUrl: string;
-  readonly clock: Pick<Clock, 'monotonicMs'>;
-}
+import { type CatalogIndex, type GoodsPicture, type Http, HttpFailure, type HttpRequest } from '../platform/ports.ts';
 
 const LIMITS: FileLimits = {
   maxBytes: 1_048_576,
@@ -29,7 +15,17 @@ const LIMITS: FileLimits = {
 const AGAIN_MS = 10 * 60_000;
 
 /** A catalog must not make the till probe a shop's network (`response-address.ts`). */
-export function createPictures({ http, index, serviceUrl, clock }: PictureParts) {
+export function createPictures({
+  http,
+  index,
+  serviceUrl,
+  clock,
+}: ShopContext & {
+  readonly http: Http;
+  readonly index: Pick<CatalogIndex, 'byIds' | 'picture' | 'keepPicture'>;
+  /** The service's own pictures may come from its origin. */
+  readonly serviceUrl: string;
+}) {
   const missingUntilMs = new Map<string, number>();
   const asked = new Map<string, Promise<void>>();
 
@@ -51,12 +47,14 @@ export function createPictures({ http, index, serviceUrl, clock }: PictureParts)
     return index.picture(url) ?? null;
   }
 
-  return defineCalls({
-    async 'catalog.picture'({ id }) {
-      const url = index.byIds([id])[0]?.imageUrl ?? null;
-      return { picture: url === null ? null : await pictureAt(url) };
-    },
-  });
+  return {
+    calls: defineCalls({
+      async 'catalog.picture'({ id }) {
+        const url = index.byIds([id])[0]?.imageUrl ?? null;
+        return { picture: url === null ? null : await pictureAt(url) };
+      },
+    }),
+  };
 }
 
 async function load(http: Http, request: HttpRequest): Promise<GoodsPicture | null> {

@@ -29,17 +29,21 @@ export interface PrintedGoods {
   handOver(task: TaskRecord, action: TaskAction, person: PersonView): void;
 }
 
-type Needs = Pick<ShopContext, 'ledger' | 'records' | 'tasks' | 'serverClock'> & {
-  readonly rules: Pick<GoodsRules, 'ruleOf'>;
-  readonly isCafe: () => boolean;
-};
-
 const GROUP = 'printed_goods';
 const MAX_NAMES = 6;
 const noteIdOf = (externalOrderId: string): string => `${GROUP}:${externalOrderId}`;
 const PrintedLines = z.array(z.object({ catalogItemId: z.int().nullable(), name: z.string() }));
 
-export function createPrintedGoods({ ledger, records, tasks, serverClock, rules, isCafe }: Needs): PrintedGoods {
+export function createPrintedGoods({
+  ledger,
+  records,
+  tasks,
+  serverClock,
+  settings,
+  rules,
+}: ShopContext & {
+  readonly rules: Pick<GoodsRules, 'ruleOf'>;
+}): PrintedGoods {
   function restrictedOf(payment: PaymentRecord, { cart }: SaleRecord) {
     const printed = PrintedLines.safeParse(ledger.read('note', noteIdOf(payment.externalOrderId))?.value);
     return (printed.success ? printed.data : cart.lines).flatMap(({ catalogItemId, name }) => {
@@ -57,7 +61,7 @@ export function createPrintedGoods({ ledger, records, tasks, serverClock, rules,
       const restricted = restrictedOf(payment, sale);
       const paidMs = Date.parse(payment.invoice?.paidAt ?? payment.createdAt);
       const kinds = restricted.map(({ restriction }) => restriction);
-      const { age, closed } = restrictionNow(kinds, paidMs, { isCafe: isCafe() });
+      const { age, closed } = restrictionNow(kinds, paidMs, { isCafe: settings().isCafe });
       if (age === null) return null;
       const facts = {
         saleId: payment.saleId,
@@ -91,7 +95,7 @@ export function createPrintedGoods({ ledger, records, tasks, serverClock, rules,
       // Paid within hours, the goods were handed over then; paid outside, they wait until the hours begin.
       if (facts['from'] !== undefined) {
         const known = restrictions.filter((restriction) => kinds.includes(restriction));
-        const { closed } = restrictionNow(known, serverClock.stampMs(), { isCafe: isCafe() });
+        const { closed } = restrictionNow(known, serverClock.stampMs(), { isCafe: settings().isCafe });
         if (closed !== null) {
           throw new Refusal('till_sale_hours', { from: closed.from, until: closed.until, ...namesOf([goods]) });
         }

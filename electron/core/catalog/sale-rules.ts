@@ -14,7 +14,7 @@ import type { CallsOf } from '../platform/handlers.ts';
 import { namesOf } from '../platform/permission.ts';
 import type { LedgerChange } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { createGoodsRules, type GoodsRules, type GoodsRulesNeeds } from './goods-rules.ts';
+import { createGoodsRules, type GoodsRules, type GoodsRulesContext } from './goods-rules.ts';
 import { createPrintedGoods } from './printed-goods.ts';
 import { createSoldMarks, type SoldMarks } from './sold-marks.ts';
 
@@ -23,23 +23,11 @@ interface SaleRules {
   readonly begin: BeginPayment;
 }
 
-type Needs = Pick<ShopContext, 'ledger' | 'serverClock'> & {
-  readonly rules: GoodsRules;
-  readonly marks: SoldMarks;
-  readonly isCafe: () => boolean;
-};
-
-type LawNeeds = GoodsRulesNeeds &
-  Pick<ShopContext, 'payments' | 'operations' | 'serverClock' | 'tasks'> & {
-    readonly isCafe: (() => boolean) | undefined;
-  };
-
-export function createGoodsLaw(context: LawNeeds) {
+export function createGoodsLaw(context: ShopContext & GoodsRulesContext) {
   const rules = createGoodsRules(context);
   const soldMarks = createSoldMarks(context);
-  const { isCafe = () => false } = context;
-  const saleRules = createSaleRules({ ...context, rules, marks: soldMarks, isCafe });
-  const printedGoods = createPrintedGoods({ ...context, rules, isCafe });
+  const saleRules = createSaleRules({ ...context, rules, marks: soldMarks });
+  const printedGoods = createPrintedGoods({ ...context, rules });
   return {
     calls: { ...rules.calls, ...saleRules.calls },
     beginPayment: saleRules.begin,
@@ -59,7 +47,16 @@ export function createGoodsLaw(context: LawNeeds) {
   };
 }
 
-function createSaleRules({ ledger, serverClock, rules, marks, isCafe }: Needs): SaleRules {
+function createSaleRules({
+  ledger,
+  serverClock,
+  settings,
+  rules,
+  marks,
+}: ShopContext & {
+  readonly rules: GoodsRules;
+  readonly marks: SoldMarks;
+}): SaleRules {
   function restrictionsOf({ lines }: CartInput): { readonly name: string; readonly restriction: Restriction }[] {
     return lines.flatMap((line) => {
       const { restriction } = rules.ruleOf(line);
@@ -70,7 +67,7 @@ function createSaleRules({ ledger, serverClock, rules, marks, isCafe }: Needs): 
   /** The service's clock; before its first answer this machine's, which the act records. */
   function now(kinds: readonly Restriction[]): RestrictionNow & { readonly isMachineClock: boolean } {
     return {
-      ...restrictionNow(kinds, serverClock.stampMs(), { isCafe: isCafe() }),
+      ...restrictionNow(kinds, serverClock.stampMs(), { isCafe: settings().isCafe }),
       isMachineClock: serverClock.nowMs() === null,
     };
   }

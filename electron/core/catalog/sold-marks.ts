@@ -36,9 +36,7 @@ export interface SoldMarks {
   returnsOf(sale: SaleRecord): readonly ReturnedPieces[];
 }
 
-type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'operations'>;
-
-export function createSoldMarks({ ledger, records, payments, operations }: Needs): SoldMarks {
+export function createSoldMarks({ ledger, records, payments, operations }: ShopContext): SoldMarks {
   function returnsOf(sale: SaleRecord): readonly ReturnedPieces[] {
     const tenders = records.tendersOf(sale.id);
     const attempts = payments.ofSale(sale.id);

@@ -26,12 +26,6 @@ export interface Upload {
   stop(): void;
 }
 
-type Needs = Pick<ShopContext, 'ledger' | 'operations' | 'clock' | 'ids' | 'logger'> & {
-  readonly imports: GoodsImports;
-  readonly goods: GoodsApi;
-  readonly notify: (importId: string) => void;
-};
-
 interface Carried {
   readonly importId: string;
   readonly batch: ImportBatch;
@@ -49,8 +43,14 @@ const AFTER_FAULT_MS = 30_000;
 /** Older imports may have batches of an earlier run. */
 const REMEMBERED = 1_000;
 
-export function createUpload(needs: Needs): Upload {
-  const { imports, goods, ledger, operations, clock, ids, logger, notify } = needs;
+export function createUpload(
+  context: ShopContext & {
+    readonly imports: GoodsImports;
+    readonly goods: GoodsApi;
+    readonly notify: (importId: string) => void;
+  },
+): Upload {
+  const { imports, goods, ledger, operations, clock, ids, logger, notify } = context;
   const carried = new Map<string, Carried>();
   const beginning = new Set<string>();
   let timer: Cancel | undefined;

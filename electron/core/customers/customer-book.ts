@@ -3,8 +3,9 @@
 import { maskPhone } from '@tilla/payment-api/phone.ts';
 import { foldName } from '@tilla/shared/domain/fold-name.ts';
 import { CustomerRecord, noteIdOf, ofCustomers, ofMark, Person, putCustomerRecord } from '../ledger/customer-record.ts';
-import { type FrozenBodies, PERSON_GROUP } from '../payments/frozen-bodies.ts';
-import type { Ids, Ledger, RecordPut, Sealer } from '../platform/ports.ts';
+import { PERSON_GROUP } from '../payments/frozen-bodies.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { RecordPut, Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export interface Seen {
@@ -37,14 +38,14 @@ export interface CustomerBook {
   onChange(listener: (id: string) => void): void;
 }
 
-export interface CustomerBookParts {
-  readonly ledger: Pick<Ledger, 'read' | 'find'>;
-  readonly bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>;
+export function createCustomerBook({
+  ledger,
+  bodies,
+  sealer,
+  ids,
+}: ShopContext & {
   readonly sealer: Pick<Sealer, 'mark'>;
-  readonly ids: Ids;
-}
-
-export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBookParts): CustomerBook {
+}): CustomerBook {
   const listeners: ((id: string) => void)[] = [];
 
   function find(id: string): CustomerRecord | undefined {

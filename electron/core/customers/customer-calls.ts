@@ -14,15 +14,6 @@ import { createCustomerIndex, type FoundCustomer } from './customer-index.ts';
 import { type CustomerFiles, exportCustomer } from './export-customer.ts';
 import { forgetCustomer } from './forget-customer.ts';
 
-type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'bodies' | 'clock' | 'serverClock' | 'logger'> &
-  CustomerFiles & {
-    readonly book: CustomerBook;
-    readonly rowsOf: (saleIds: readonly string[]) => HistoryRow[];
-    readonly withoutCustomer: (customerId: string) => RecordPut[];
-    /** Clears traces in files and rebuilds derived data. @throws LedgerFailure */
-    readonly clearTraces: () => void;
-  };
-
 const ROWS_AT_ONCE = 200;
 
 /** Present while files may contain traces of an erased customer. */
@@ -34,7 +25,16 @@ export interface CustomersAtWork {
   start(): void;
 }
 
-export function createCustomerCalls(context: Needs): CustomersAtWork {
+export function createCustomerCalls(
+  context: ShopContext &
+    CustomerFiles & {
+      readonly book: CustomerBook;
+      readonly rowsOf: (saleIds: readonly string[]) => HistoryRow[];
+      readonly withoutCustomer: (customerId: string) => RecordPut[];
+      /** Clears traces in files and rebuilds derived data. @throws LedgerFailure */
+      readonly clearTraces: () => void;
+    },
+): CustomersAtWork {
   const { ledger, records, payments, bodies, book, clock, serverClock, logger } = context;
   const index = createCustomerIndex({ book, clock });
   const now = (): string => new Date(serverClock.stampMs()).toISOString();

@@ -5,26 +5,15 @@
 
 import { z } from 'zod';
 import { linkIdOf, putCustomerSale } from '../ledger/customer-record.ts';
-import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PayerNames } from '../payments/payer-names.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { type Cancel, LedgerFailure, type RecordPut } from '../platform/ports.ts';
 import type { CustomerBook } from './customer-book.ts';
 
 export interface PayerFollower {
   start(): void;
   stop(): void;
-}
-
-export interface PayerFollowerParts {
-  readonly ledger: Pick<Ledger, 'read' | 'write' | 'eventsFrom' | 'head'>;
-  readonly payments: Pick<PaymentStore, 'find' | 'onPaid'>;
-  readonly bodies: Pick<FrozenBodies, 'phoneOf'>;
-  readonly names: Pick<PayerNames, 'of'>;
-  readonly book: Pick<CustomerBook, 'seen' | 'announce'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 const NOTE = 'payers_followed';
@@ -37,8 +26,13 @@ const AFTER_START_MS = 5_000;
 const AFTER_MONEY_MS = 1_000;
 const RETRY_MS = 60_000;
 
-export function createPayerFollower(parts: PayerFollowerParts): PayerFollower {
-  const { ledger, payments, bodies, names, book, clock, logger } = parts;
+export function createPayerFollower(
+  context: ShopContext & {
+    readonly names: Pick<PayerNames, 'of'>;
+    readonly book: Pick<CustomerBook, 'seen' | 'announce'>;
+  },
+): PayerFollower {
+  const { ledger, payments, bodies, names, book, clock, logger } = context;
   let cancel: Cancel = () => undefined;
   let isRunning = false;
 

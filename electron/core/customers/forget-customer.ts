@@ -3,24 +3,14 @@
 import { z } from 'zod';
 import { CustomerSale, forgotten, noteIdOf, salesOf } from '../ledger/customer-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isUnsettled, type Records } from '../ledger/records.ts';
-import { type FrozenBodies, forgetSeal, paymentIdOf, SALT_GROUP } from '../payments/frozen-bodies.ts';
+import { isUnsettled } from '../ledger/records.ts';
+import { forgetSeal, paymentIdOf, SALT_GROUP } from '../payments/frozen-bodies.ts';
 import { forgetPayerName } from '../payments/payer-names.ts';
 import { isPayable } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Ledger, LedgerChange, RecordPut } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { LedgerChange, RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CustomerBook } from './customer-book.ts';
-
-export interface ForgetParts {
-  readonly ledger: Ledger;
-  readonly records: Pick<Records, 'write' | 'paymentsOf' | 'operationsOf'>;
-  readonly payments: Pick<PaymentStore, 'find' | 'phase' | 'execute'>;
-  readonly bodies: Pick<FrozenBodies, 'phoneOf' | 'openSealed'>;
-  readonly book: Pick<CustomerBook, 'get' | 'person' | 'announce'>;
-  readonly clock: Clock;
-  readonly withoutCustomer: (customerId: string) => RecordPut[];
-}
 
 const SLICE = 100;
 const PAUSE_MS = 1;
@@ -34,11 +24,14 @@ const Body = z.object({ phone_number: z.string() });
  * @throws Refusal `till_still_checking` while an invoice of theirs is unsettled or payable; nothing is changed then.
  */
 export async function forgetCustomer(
-  parts: ForgetParts,
+  context: ShopContext & {
+    readonly book: Pick<CustomerBook, 'get' | 'person' | 'announce'>;
+    readonly withoutCustomer: (customerId: string) => RecordPut[];
+  },
   customerId: string,
   more: (sales: number) => LedgerChange,
 ): Promise<number> {
-  const { ledger, records, payments, bodies, book, clock } = parts;
+  const { ledger, records, payments, bodies, book, clock } = context;
   const customer = book.get(customerId);
   const phone = book.person(customer)?.phone ?? null;
   const sealed = phone === null ? { payments: [], operationIds: [] } : await sealedFor(phone);
@@ -69,7 +62,7 @@ export async function forgetCustomer(
         ...forgetPayerName(id),
       ]),
       ...sealed.operationIds.map(forgetSeal),
-      ...parts.withoutCustomer(customerId),
+      ...context.withoutCustomer(customerId),
       ...links.map(({ id }) => forgotten(id)),
       forgotten(noteIdOf(customerId)),
       forgetSeal(noteIdOf(customerId)),

@@ -1,7 +1,6 @@
 /** The owner's day summary: a page per closed shift, sent where a manager switched it on. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { Language } from '@tilla/shared/domain/language.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -47,21 +46,6 @@ export interface DaySummaries {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<
-  ShopContext,
-  'mode' | 'ledger' | 'records' | 'tasks' | 'connection' | 'clock' | 'serverClock' | 'ids' | 'events' | 'logger'
-> & {
-  readonly shelf: ReportShelf;
-  readonly receiptRenderer: Pick<ReceiptRenderer, 'draw'>;
-  readonly mailer: Mailer;
-  readonly mailProgram: MailProgram;
-  readonly sealer: Sealer;
-  readonly shopName: () => string;
-  readonly language: () => Language;
-  readonly isKiosk: () => boolean;
-  readonly note: (kind: string, commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
-};
-
 const LANE = 'day_summaries';
 /** Retry pauses; an owner reads it in the evening or the next morning. */
 const PAUSE: Pause = [60_000, 3_600_000];
@@ -75,7 +59,17 @@ const finalKinds: ReadonlySet<MailFailure['kind']> = new Set([
   'refused',
 ]);
 
-export function createDaySummaries(context: Needs): DaySummaries {
+export function createDaySummaries(
+  context: ShopContext & {
+    readonly shelf: ReportShelf;
+    readonly receiptRenderer: Pick<ReceiptRenderer, 'draw'>;
+    readonly mailer: Mailer;
+    readonly mailProgram: MailProgram;
+    readonly sealer: Sealer;
+    readonly shopName: () => string;
+    readonly note: (kind: string, commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
+  },
+): DaySummaries {
   const { mode, ledger, records, tasks, clock, serverClock, ids, events, logger, shelf, mailer } = context;
   const mail = createMailSettings(ledger, context.sealer);
   const jobs = createJobs(
@@ -266,7 +260,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
         assertNotTraining();
         const { way, to } = mail.read();
         if (way !== 'program') throw new Refusal('till_mail_off');
-        if (context.isKiosk()) return { isOpened: false };
+        if (context.settings().kiosk) return { isOpened: false };
         const record = required(reportId);
         const facts = factsOf(record);
         const isOpened = await context.mailProgram.compose(
@@ -279,7 +273,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
       async 'daySummary.show'({ reportId }, { person }) {
         if (person === null) throw new Refusal('till_locked');
         const record = required(reportId);
-        return { isShown: record.isDrawn && !context.isKiosk() && (await shelf.show(record.file)) };
+        return { isShown: record.isDrawn && !context.settings().kiosk && (await shelf.show(record.file)) };
       },
     }),
     onReport(report) {

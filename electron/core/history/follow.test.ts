@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contextOf } from '#tests/core/context-of.ts';
 import { createPlainTimers } from '#tests/core/plain-timers.ts';
 import type { HistoryIndex } from '../platform/history-index.ts';
 import type { StoredEvent } from '../platform/ports.ts';
@@ -29,17 +30,19 @@ function stage(count: number, flush: () => Promise<void>, streams = count) {
     flush,
   };
   const follower = createFollower({
-    ledger: {
-      eventsFrom(seq, limit) {
-        slices.push(limit);
-        return Array.from({ length: Math.min(limit, count - seq + 1) }, (_event, place) => eventOf(seq + place));
+    ...contextOf({
+      ledger: {
+        eventsFrom(seq, limit) {
+          slices.push(limit);
+          return Array.from({ length: Math.min(limit, count - seq + 1) }, (_event, place) => eventOf(seq + place));
+        },
+        head: () => ({ seq: count, hash: String(count) }),
       },
-      head: () => ({ seq: count, hash: String(count) }),
-    },
-    records: { payment: () => undefined, tender: () => undefined, operation: () => undefined },
+      records: { payment: () => undefined, tender: () => undefined, operation: () => undefined },
+      clock: { nowMs, monotonicMs: () => nowMs() + passedMs, after },
+      logger: { info: () => undefined, warn: () => undefined, error: (...said) => logged.push(said) },
+    }),
     index: index as HistoryIndex,
-    clock: { nowMs, monotonicMs: () => nowMs() + passedMs, after },
-    logger: { info: () => undefined, warn: () => undefined, error: (...said) => logged.push(said) },
     entryOf: () => undefined,
     rowsOf: () => {
       composed += 1;

@@ -1,16 +1,7 @@
-/** Keeps the history up to date: reads new ledger events and rebuilds the affected sales. */
-
-import type { Records } from '../ledger/records.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { DerivedFileReplaced } from '../platform/derived-file.ts';
 import type { HistoryEntry, HistoryIndex, ListedEntry } from '../platform/history-index.ts';
-import {
-  type Cancel,
-  type Clock,
-  type Ledger,
-  LedgerFailure,
-  type Logger,
-  type StoredEvent,
-} from '../platform/ports.ts';
+import { type Cancel, LedgerFailure, type StoredEvent } from '../platform/ports.ts';
 import { saleOfEvent } from '../sales/recent-sales.ts';
 
 export interface Follower {
@@ -20,18 +11,6 @@ export interface Follower {
   anew(): void;
   start(): void;
   stop(): void;
-}
-
-export interface FollowerParts {
-  readonly ledger: Pick<Ledger, 'eventsFrom' | 'head'>;
-  readonly records: Pick<Records, 'payment' | 'tender' | 'operation'>;
-  readonly index: HistoryIndex;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly entryOf: (saleId: string) => HistoryEntry | undefined;
-  readonly rowsOf: (event: StoredEvent) => ListedEntry[];
-  /** Version of the entries plus API key; another one rebuilds everything. */
-  readonly edition: string;
 }
 
 const SLICE_MS = 25;
@@ -46,8 +25,16 @@ const MAX_AT_ONCE = 400;
 const IDLE_MS = 30_000;
 const AFTER_START_MS = 3_000;
 
-export function createFollower(parts: FollowerParts): Follower {
-  const { ledger, records, index, clock, logger, entryOf, rowsOf, edition } = parts;
+export function createFollower(
+  context: ShopContext & {
+    readonly index: HistoryIndex;
+    readonly entryOf: (saleId: string) => HistoryEntry | undefined;
+    readonly rowsOf: (event: StoredEvent) => ListedEntry[];
+    /** Version of the entries plus API key; another one rebuilds everything. */
+    readonly edition: string;
+  },
+): Follower {
+  const { ledger, records, index, clock, logger, entryOf, rowsOf, edition } = context;
   let seq = resume();
   let cancel: Cancel = () => undefined;
   let isRunning = false;

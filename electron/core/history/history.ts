@@ -2,21 +2,14 @@
 
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
-import type { Language } from '@tilla/shared/domain/language.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { ServerClock } from '../api/server-clock.ts';
-import type { Records } from '../ledger/records.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import { createFrozenBodies } from '../payments/frozen-bodies.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { type DaySpan, spanOf } from '../platform/day-span.ts';
 import { exportSales } from '../platform/export.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import type { HistoryEntry, HistoryIndex } from '../platform/history-index.ts';
-import type { LedgerMode } from '../platform/keeper-port.ts';
 import { permit } from '../platform/permission.ts';
-import type { Clock, ExportFolder, Ledger, Logger, Sealer } from '../platform/ports.ts';
+import type { ExportFolder, Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { boughtIn, payerOf } from '../sales/named-rows.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
@@ -44,43 +37,26 @@ export interface History {
   stop(): void;
 }
 
-export interface HistoryParts {
-  readonly mode: LedgerMode;
-  readonly ledger: Ledger;
-  readonly records: Records;
-  readonly payments: PaymentStore;
-  readonly operations: Pick<OperationStore, 'find' | 'view'>;
-  readonly index: HistoryIndex;
-  readonly client: Pick<ApiClient, 'invoiceStats'>;
-  readonly sealer: Sealer;
-  readonly exports: ExportFolder;
-  /** The display shows nothing but the till. */
-  readonly isKiosk: () => boolean;
-  readonly clock: Clock;
-  readonly serverClock: ServerClock;
-  readonly logger: Logger;
-  readonly language: () => Language;
-  readonly tillTags: TillTags;
-}
-
 const EDITION = 7;
 
-export function createHistory(parts: HistoryParts): History {
-  const { ledger, records, payments, operations, index, sealer, clock, serverClock, logger } = parts;
-  const bodies = createFrozenBodies(ledger, sealer);
-  const openSales = createOpenSales({ ledger, records, payments });
+export function createHistory(
+  context: ShopContext & {
+    readonly index: HistoryIndex;
+    readonly sealer: Sealer;
+    readonly exports: ExportFolder;
+    readonly tillTags: TillTags;
+  },
+): History {
+  const { ledger, records, payments, bodies, index, sealer, clock, serverClock } = context;
+  const openSales = createOpenSales(context);
   const follower = createFollower({
-    ledger,
-    records,
-    index,
-    clock,
-    logger,
+    ...context,
     entryOf: entryOfSale,
     rowsOf: (event) => lists.rowsOf(event),
     edition: `${String(EDITION)}.${sealer.mark('history')}`,
   });
   const now = (): number => todayMs(serverClock, records);
-  const ownTags = (): string[] => [parts.tillTags.current(), ...parts.tillTags.former().map(({ tag }) => tag)];
+  const ownTags = (): string[] => [context.tillTags.current(), ...context.tillTags.former().map(({ tag }) => tag)];
 
   function entryOfSale(saleId: string): HistoryEntry | undefined {
     const sale = records.sale(saleId);
@@ -90,7 +66,7 @@ export function createHistory(parts: HistoryParts): History {
     const phones = attempts.flatMap((payment) => bodies.phoneOf(payment) ?? []);
     return entryOf({
       sale,
-      phase: salePhase({ payments, openSales }, sale, tenders, attempts),
+      phase: salePhase({ ...context, openSales }, sale, tenders, attempts),
       payments: attempts,
       tenders,
       refunds: attempts.flatMap(({ id }) => records.operationsOf(id)),
@@ -104,7 +80,7 @@ export function createHistory(parts: HistoryParts): History {
     if (row.state !== 'open') return row;
     const sale = records.sale(row.id);
     if (sale === undefined) return row;
-    const phase = salePhase({ payments, openSales }, sale, records.tendersOf(row.id), records.paymentsOf(row.id));
+    const phase = salePhase({ ...context, openSales }, sale, records.tendersOf(row.id), records.paymentsOf(row.id));
     return { ...row, phase };
   }
 
@@ -113,15 +89,7 @@ export function createHistory(parts: HistoryParts): History {
     return { ...fresh(row), ...boughtIn(records.sale(row.id)), ...(payer === null ? {} : { phoneMasked: payer }) };
   }
 
-  const lists = createHistoryLists({
-    records,
-    ledger,
-    payments,
-    operations,
-    index,
-    catchUp: () => follower.catchUp(),
-    nowMs: now,
-  });
+  const lists = createHistoryLists({ ...context, index, catchUp: () => follower.catchUp(), nowMs: now });
 
   function daysOf(span: DaySpan | null): DaySpan {
     const today = almatyDay(now());
@@ -132,7 +100,7 @@ export function createHistory(parts: HistoryParts): History {
     calls: {
       ...lists.calls,
       ...createReportCalls({
-        ...parts,
+        ...context,
         catchUp: () => follower.catchUp(),
         nowMs: now,
         stampMs: () => serverClock.stampMs(),
@@ -165,14 +133,14 @@ export function createHistory(parts: HistoryParts): History {
         return { cashiers: index.cashiers() };
       },
       'history.timeline'({ saleId }) {
-        const entries = timelineOf({ ledger, records }, saleId);
+        const entries = timelineOf(context, saleId);
         if (entries === undefined) throw new Refusal('till_not_found');
         return { entries };
       },
       'history.export'({ filter }, caller) {
         permit(caller, 'manager');
         follower.catchUp();
-        return exportSales(parts, queryOf(filter, now(), sealer.mark, ownTags()), serverClock.stampMs());
+        return exportSales(context, queryOf(filter, now(), sealer.mark, ownTags()), serverClock.stampMs());
       },
       'figures.open'({ filter: { sales, day, ...filter }, limit }) {
         const behind = follower.catchUp();
@@ -183,7 +151,7 @@ export function createHistory(parts: HistoryParts): History {
       },
       async 'history.showExports'(_input, caller) {
         permit(caller, 'manager');
-        return { isShown: !parts.isKiosk() && (await parts.exports.show()) };
+        return { isShown: !context.settings().kiosk && (await context.exports.show()) };
       },
       async 'statistics.books'({ window }, caller) {
         permit(caller, 'manager');
@@ -197,7 +165,7 @@ export function createHistory(parts: HistoryParts): History {
         permit(caller, 'manager');
         follower.catchUp();
         const span = daysOf(spanOf(window, now()));
-        return compareWithService(parts, span, await readMoney(index, clock, span));
+        return compareWithService(context, span, await readMoney(index, clock, span));
       },
     },
     catchUp() {

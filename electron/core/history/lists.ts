@@ -4,26 +4,14 @@ import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { InvoiceRow, ListedSums, RefundRow } from '@tilla/shared/contract/views/listed-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import type { Records } from '../ledger/records.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
 import { refundedAtOf } from '../payments/sale-money.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { spanOf } from '../platform/day-span.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../platform/history-index.ts';
-import type { Ledger, StoredEvent } from '../platform/ports.ts';
+import type { StoredEvent } from '../platform/ports.ts';
 import { boughtIn, payerOf } from '../sales/named-rows.ts';
 import { invoiceOf, refundOfOperation, refundsOfTender } from './listed.ts';
-
-export interface HistoryListsParts {
-  readonly records: Pick<Records, 'tender' | 'task' | 'sale' | 'operationsOf'>;
-  readonly ledger: Pick<Ledger, 'history'>;
-  readonly payments: Pick<PaymentStore, 'find' | 'phase' | 'named' | 'ofSale'>;
-  readonly operations: Pick<OperationStore, 'find' | 'view'>;
-  readonly index: Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
-  readonly catchUp: () => number;
-  readonly nowMs: () => number;
-}
 
 export interface HistoryLists {
   readonly calls: CallsOf<'refund.list' | 'invoice.list'>;
@@ -32,8 +20,14 @@ export interface HistoryLists {
 
 const questions = ['refund_unknown', 'qr_refund_uncertain'] as const;
 
-export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
-  const { records, payments, operations, index } = parts;
+export function createHistoryLists(
+  context: ShopContext & {
+    readonly index: Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
+    readonly catchUp: () => number;
+    readonly nowMs: () => number;
+  },
+): HistoryLists {
+  const { records, payments, operations, index } = context;
 
   function refundRow(operationId: string): ListedEntry<RefundRow> | undefined {
     const operation = operations.find(operationId);
@@ -42,7 +36,7 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
     }
     const isAsked = questions.some((kind) => records.task(`${kind}:${operationId}`)?.resolvedAt === null);
     const payment = payments.find(operation.subject);
-    return refundOfOperation(operations.view(operation), payment, isAsked, refundedAtOf(parts, operation, payment));
+    return refundOfOperation(operations.view(operation), payment, isAsked, refundedAtOf(context, operation, payment));
   }
 
   function invoiceRow(payment: PaymentRecord | undefined): ListedEntry<InvoiceRow> | undefined {
@@ -68,8 +62,8 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
   const saleOf = ({ saleId }: Pick<RefundRow, 'saleId'>) => (saleId === null ? undefined : records.sale(saleId));
 
   function page<Row extends RefundRow | InvoiceRow>(list: ListName, asked: Asked, fresh: (row: Row) => Row): Page<Row> {
-    const behind = parts.catchUp();
-    const nowMs = parts.nowMs();
+    const behind = context.catchUp();
+    const nowMs = context.nowMs();
     const query = queryOf(asked.filter, nowMs);
     const rows = index.listed(list, query, asked.after, asked.limit) as Row[];
     const [first, last] = [rows[0], rows.at(-1)];

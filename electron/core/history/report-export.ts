@@ -9,24 +9,25 @@ import { unitWord } from '@tilla/shared/domain/units.ts';
 import en from '@tilla/shared/locales/en/reports.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/reports.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/reports.json' with { type: 'json' };
+import type { ShopContext } from '../payments/shop-context.ts';
 import { CSV_START, type CsvCell, csvLine } from '../platform/csv.ts';
 import { type Exported, exportFile } from '../platform/export.ts';
-import type { LedgerMode } from '../platform/keeper-port.ts';
 import type { ExportFolder } from '../platform/ports.ts';
 
 const allWords = { ru, kk, en };
 
 export type ReportTable = readonly (readonly CsvCell[])[];
 
-interface Parts {
-  readonly exports: ExportFolder;
-  readonly language: () => Language;
-  readonly mode: LedgerMode;
-}
-
 /** @throws Refusal `till_export_failed`; no partial file is left. */
-export function writeReport(parts: Parts, report: ReportName, table: ReportTable, nowMs: number): Promise<Exported> {
-  return exportFile(parts, allWords[parts.language()].file[report], nowMs, async (file) => {
+export function writeReport(
+  context: ShopContext & {
+    readonly exports: ExportFolder;
+  },
+  report: ReportName,
+  table: ReportTable,
+  nowMs: number,
+): Promise<Exported> {
+  return exportFile(context, allWords[context.language()].file[report], nowMs, async (file) => {
     await file.write(CSV_START + table.map(csvLine).join(''));
     return table.length - 1;
   });

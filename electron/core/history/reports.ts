@@ -7,16 +7,14 @@ import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { averageTiyn, revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { addQuantities } from '@tilla/shared/domain/figures/quantity.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { HistoryIndex, MoneyRow } from '../platform/history-index.ts';
-import type { Clock, Ledger } from '../platform/ports.ts';
 import { addSums, DAY_MS, noMoney, pause, readMoney, salesIn, slicesOf, weekBefore } from './statistics.ts';
 
-export interface ReportParts {
+export type ReportContext = ShopContext & {
   readonly index: Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts'>;
-  readonly ledger: Pick<Ledger, 'find'>;
-  readonly clock: Clock;
-}
+};
 
 type Report<View> = Omit<View, 'today' | 'behind'>;
 type Item = ItemsReportView['items'][number];
@@ -26,15 +24,15 @@ type Cashier = CashiersReportView['cashiers'][number];
 const NAMED_ITEMS = 200;
 
 export async function readItems(
-  parts: ReportParts,
+  context: ReportContext,
   span: DaySpan,
   nowMs: number,
   named = NAMED_ITEMS,
 ): Promise<Report<ItemsReportView>> {
   const earlier = weekBefore(span, nowMs);
-  const sold = await itemsIn(parts, span, nowMs + DAY_MS);
-  const was = await itemsIn(parts, earlier.span, earlier.beforeMs);
-  const money = await readMoney(parts.index, parts.clock, span);
+  const sold = await itemsIn(context, span, nowMs + DAY_MS);
+  const was = await itemsIn(context, earlier.span, earlier.beforeMs);
+  const money = await readMoney(context.index, context.clock, span);
   const items = [...sold]
     .map(([id, item]): Item => ({ ...item, before: was.size === 0 ? null : beforeOf(was.get(id)) }))
     .toSorted((one, other) => other.netTiyn - one.netTiyn);
@@ -72,7 +70,7 @@ function beforeOf(item: Omit<Item, 'before'> | undefined): Item['before'] {
 }
 
 /** By goods and unit: the same name may be sold by piece and by weight. */
-async function itemsIn({ index, clock }: ReportParts, span: DaySpan, beforeMs: number) {
+async function itemsIn({ index, clock }: ReportContext, span: DaySpan, beforeMs: number) {
   const items = new Map<string, Omit<Item, 'before'>>();
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(clock);
@@ -93,22 +91,22 @@ async function itemsIn({ index, clock }: ReportParts, span: DaySpan, beforeMs: n
 }
 
 export async function readCashiers(
-  parts: ReportParts,
+  context: ReportContext,
   span: DaySpan,
   nowMs: number,
 ): Promise<Report<CashiersReportView>> {
   const earlier = weekBefore(span, nowMs);
-  const now = await cashiersIn(parts, span, nowMs + DAY_MS);
-  const was = await cashiersIn(parts, earlier.span, earlier.beforeMs);
+  const now = await cashiersIn(context, span, nowMs + DAY_MS);
+  const was = await cashiersIn(context, earlier.span, earlier.beforeMs);
   const more = new Map<string, Pick<Cashier, 'discountTiyn' | 'closings'>>();
   const of = (name: string) => more.get(name) ?? nothingMore;
   for (const { fromDay, toDay } of slicesOf(span)) {
-    await pause(parts.clock);
-    for (const { name, discountTiyn } of parts.index.discounts(fromDay, toDay)) {
+    await pause(context.clock);
+    for (const { name, discountTiyn } of context.index.discounts(fromDay, toDay)) {
       more.set(name, { ...of(name), discountTiyn: of(name).discountTiyn + discountTiyn });
     }
   }
-  for (const report of closingsIn(parts, span)) {
+  for (const report of closingsIn(context, span)) {
     const { personName, drawer } = report;
     const { count, uncounted, differenceTiyn, entries } = of(personName).closings;
     const difference = drawer?.differenceTiyn ?? null;
@@ -147,7 +145,7 @@ const nothingMore: Pick<Cashier, 'discountTiyn' | 'closings'> = {
 };
 const noSales = { ...noMoney, refunds: 0 };
 
-async function cashiersIn({ index, clock }: ReportParts, span: DaySpan, beforeMs: number) {
+async function cashiersIn({ index, clock }: ReportContext, span: DaySpan, beforeMs: number) {
   const cashiers = new Map<string, typeof noSales>();
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(clock);
@@ -165,18 +163,22 @@ function closingEntry({ id, number, at, personName }: ShiftReportRecord, amountT
   return { id, kind: 'shift_difference', at, day, amountTiyn, ...none, name: `Z ${String(number)}`, personName };
 }
 
-function closingsIn({ ledger }: ReportParts, { fromDay, toDay }: DaySpan): ShiftReportRecord[] {
+function closingsIn({ ledger }: ReportContext, { fromDay, toDay }: DaySpan): ShiftReportRecord[] {
   const iso = (day: string, bound: 'lower' | 'upper') => new Date(parseWindowBound(day, bound) ?? 0).toISOString();
   return ledger
     .find('shift_report', { group: 'z', fromAt: iso(fromDay, 'lower'), beforeAt: iso(toDay, 'upper') })
     .map(({ value }) => ShiftReportRecord.parse(value));
 }
 
-export async function readHours(parts: ReportParts, span: DaySpan, nowMs: number): Promise<Report<HoursReportView>> {
+export async function readHours(
+  context: ReportContext,
+  span: DaySpan,
+  nowMs: number,
+): Promise<Report<HoursReportView>> {
   const earlier = weekBefore(span, nowMs);
   const [now, was] = [
-    await readMoney(parts.index, parts.clock, span),
-    await readMoney(parts.index, parts.clock, earlier.span),
+    await readMoney(context.index, context.clock, span),
+    await readMoney(context.index, context.clock, earlier.span),
   ];
   const used = [...now, ...was].map(({ hour }) => hour);
   const first = Math.min(...used);

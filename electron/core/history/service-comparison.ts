@@ -3,23 +3,23 @@
 import type { InvoiceStats } from '@tilla/payment-api/merchant/invoice.ts';
 import type { ServiceComparisonView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
-import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { MoneyRow } from '../platform/history-index.ts';
-
-export interface ServiceComparisonParts {
-  readonly client: Pick<ApiClient, 'invoiceStats'>;
-  readonly tillTags: Pick<TillTags, 'current' | 'former'>;
-}
 
 /**
  * Reads what was paid in these days: all, the bank's own sales, and this till's. The service counts only `paid`: a
  * partial refund removes the whole invoice, a full refund keeps it (GET /invoices/stats, rule 3).
  */
 export async function compareWithService(
-  { client, tillTags }: ServiceComparisonParts,
+  {
+    client,
+    tillTags,
+  }: ShopContext & {
+    readonly tillTags: Pick<TillTags, 'current' | 'former'>;
+  },
   span: DaySpan,
   money: readonly MoneyRow[],
 ): Promise<ServiceComparisonView> {

@@ -2,16 +2,11 @@
 
 import type { TimelineEntry } from '@tilla/shared/contract/views/history-view.ts';
 import { z } from 'zod';
-import type { Records } from '../ledger/records.ts';
 import { doubtOf } from '../payments/paid-proof.ts';
-import type { Ledger, StoredEvent } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import type { StoredEvent } from '../platform/ports.ts';
 import { returnsOfReceipt } from '../shifts/fiscal-return.ts';
 import { readTimelineEvent, type StreamState } from './timeline-event.ts';
-
-export interface TimelineParts {
-  readonly ledger: Pick<Ledger, 'eventsOf' | 'find' | 'read'>;
-  readonly records: Pick<Records, 'sale' | 'paymentsOf' | 'tendersOf' | 'operationsOf'>;
-}
 
 const Person = z.object({ name: z.string() });
 const Act = z.object({ kind: z.string() });
@@ -19,7 +14,7 @@ const Answer = z.object({ output: z.object({ saleId: z.string() }) });
 const MINUTE_MS = 60_000;
 const MAX_ACTS = 500;
 
-export function timelineOf({ ledger, records }: TimelineParts, saleId: string): TimelineEntry[] | undefined {
+export function timelineOf({ ledger, records }: ShopContext, saleId: string): TimelineEntry[] | undefined {
   const sale = records.sale(saleId);
   if (sale === undefined) return undefined;
   const tenders = records.tendersOf(saleId);

@@ -6,7 +6,7 @@ import { LedgerWorkFailure } from '../platform/keeper-port.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
 import { backupName, backupsToRemove, backupTimeMs, damagedBackupName, isDamagedBackup } from './backup-names.ts';
 
-export interface BackupsParts {
+export interface BackupsOptions {
   readonly ledger: Pick<Ledger, 'backups' | 'size'>;
   /** Whether this many bytes fit beside the room that sales need. */
   readonly hasSpace: (bytes: number) => boolean;
@@ -55,7 +55,7 @@ export function createBackups({
   isReadable,
   hasSpace,
   logger,
-}: BackupsParts): Backups {
+}: BackupsOptions): Backups {
   const shelf = ledger.backups;
   let problem: BackupsStatus['problem'] = null;
   let running: Promise<BackupOutcome> | null = null;

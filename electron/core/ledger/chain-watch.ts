@@ -18,7 +18,7 @@ export interface ChainWatch {
   stop(): void;
 }
 
-export interface ChainWatchParts {
+export interface ChainWatchOptions {
   readonly ledger: Pick<Ledger, 'eventsForCheck' | 'head' | 'hashOf'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -33,7 +33,7 @@ const AFTER_START_MS = 5_000;
 const AGAIN_MS = 24 * 3_600_000;
 const RETRY_MS = 60_000;
 
-export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchParts): ChainWatch {
+export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchOptions): ChainWatch {
   let current: ChainState = { state: 'checking', brokenAtSeq: null };
   let cancel: Cancel = () => undefined;
 

@@ -1,16 +1,16 @@
 import type { CallsOf } from '../platform/handlers.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
-import { type BackupOutcome, type BackupsParts, createBackups } from './backups.ts';
-import { type ChainWatchParts, createChainWatch } from './chain-watch.ts';
+import { type BackupOutcome, type BackupsOptions, createBackups } from './backups.ts';
+import { type ChainWatchOptions, createChainWatch } from './chain-watch.ts';
 
-export interface LedgerCareParts {
+export interface LedgerCareOptions {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly stampMs: () => number;
   readonly logger: Logger;
-  readonly raise: ChainWatchParts['raise'];
+  readonly raise: ChainWatchOptions['raise'];
   readonly hasSpace: (bytes: number) => boolean;
-  readonly isReadable: BackupsParts['isReadable'];
+  readonly isReadable: BackupsOptions['isReadable'];
 }
 
 export interface LedgerCare {
@@ -24,8 +24,8 @@ export interface LedgerCare {
 /** Often enough that SQLite never does housekeeping inside a sale's transaction. */
 const tidyEveryMs = 30_000;
 
-export function createLedgerCare(parts: LedgerCareParts): LedgerCare {
-  const { ledger, clock, stampMs, logger, raise, hasSpace, isReadable } = parts;
+export function createLedgerCare(options: LedgerCareOptions): LedgerCare {
+  const { ledger, clock, stampMs, logger, raise, hasSpace, isReadable } = options;
   const chain = createChainWatch({ ledger, clock, logger, raise });
   const backups = createBackups({
     ledger,

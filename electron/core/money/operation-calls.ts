@@ -2,8 +2,10 @@ import { defineCalls } from '../platform/handlers.ts';
 import type { OperationStore } from './operation-store.ts';
 
 export function createOperationCalls({ operations }: { readonly operations: OperationStore }) {
-  return defineCalls({
-    'operation.view': ({ operationId }) => operations.view(operations.get(operationId)),
-    'operation.list': ({ subject }) => ({ operations: operations.ofSubject(subject).map(operations.view) }),
-  });
+  return {
+    calls: defineCalls({
+      'operation.view': ({ operationId }) => operations.view(operations.get(operationId)),
+      'operation.list': ({ subject }) => ({ operations: operations.ofSubject(subject).map(operations.view) }),
+    }),
+  };
 }

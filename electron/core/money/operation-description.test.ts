@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createOperationWorld } from '#tests/core/operation-world.ts';
 import { ok, problem, refused } from '#tests/core/outcomes.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
-import { described, describeOperation, type OperationDescription } from './operation-description.ts';
+import { describeOperation, type OperationDescription } from './operation-description.ts';
 
 const Frozen = z.object({ body: z.string() });
 const Result = z.object({ id: z.int() });
@@ -132,14 +132,5 @@ describe('an operation as runner and store use it', () => {
       ['details', frozen, null],
       ['question', frozen, unheard, null],
     ]);
-  });
-});
-
-describe('the description of a kind', () => {
-  it('a description is found by its kind, and a missing one is a program fault', () => {
-    const { operation } = describeWith();
-    const all = new Map([['refund', operation] as const]);
-    expect(described(all, 'refund')).toBe(operation);
-    expect(() => described(all, 'cancel')).toThrow(new TypeError('no description of cancel'));
   });
 });

@@ -90,16 +90,6 @@ export function describeOperation<Frozen, Result>(
 
 const admitted: Promise<LookupResult<never>> = Promise.resolve({ kind: 'nothing' });
 
-/** @throws for an undescribed kind: a program fault. */
-export function described(
-  descriptions: ReadonlyMap<OperationKind, DescribedOperation>,
-  kind: OperationKind,
-): DescribedOperation {
-  const description = descriptions.get(kind);
-  if (description === undefined) throw new TypeError(`no description of ${kind}`);
-  return description;
-}
-
 function storedResult<Frozen, Result>(
   { result }: OperationDescription<Frozen, Result>,
   record: OperationRecord,

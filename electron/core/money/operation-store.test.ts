@@ -15,6 +15,11 @@ afterEach(() => {
   world.close();
 });
 
+it('an operation is described by its feature, and a kind without a description is a program fault', () => {
+  expect(world.store.described('refund').kind).toBe('refund');
+  expect(() => world.store.described('payout' as OperationKind)).toThrow(new TypeError('no description of payout'));
+});
+
 describe('an intent', () => {
   it('an intent is durable with its frozen part before anything else happens, and then reported', () => {
     const heard: unknown[] = [];
@@ -81,6 +86,19 @@ describe('an intent', () => {
     expect(refusedCode(() => world.begin({ lock: null }, note('lost')))).toBe('till_disk_full');
     expect(world.store.live()).toHaveLength(2);
     expect(world.messages).toHaveLength(2);
+  });
+
+  it('L3: what is written alongside a change is in its transaction, and comes last', () => {
+    world.store.writeAlongside((after, before) => ({
+      events: [{ stream: after.id, type: 'paper.asked', at: STARTED_AT, personId: null, data: {} }],
+      puts: [{ kind: 'note', id: `paper of ${after.id}`, value: [before.step, after.step], keys: {} }],
+    }));
+    const { id } = world.begin();
+    world.store.recorder.sent(id);
+    expect(world.typesOf(id)).toEqual(['operation.intended', 'operation.sent', 'paper.asked']);
+    expect(world.ledger.read('note', `paper of ${id}`)?.value).toEqual(['intended', 'sent']);
+    world.fill();
+    expect(refusedCode(() => world.store.recorder.sent(id))).toBe('till_disk_full');
   });
 
   it('an intent has the id that its transaction refers to', () => {

@@ -10,7 +10,7 @@ import type { Clock, Ids, LedgerChange, LedgerEvent, RecordPut } from '../platfo
 import { Refusal } from '../platform/refusal.ts';
 import { isInFlight, opening, sentAtMs } from './in-flight.ts';
 import type { MoneyRecorder, OpenOutcome } from './operation.ts';
-import { type DescribedOperation, described, type Question } from './operation-description.ts';
+import type { DescribedOperation, Question } from './operation-description.ts';
 import type { TaskChange, TaskStore } from './task-store.ts';
 
 export type OperationEventType =
@@ -66,12 +66,19 @@ export interface OperationStore {
   arrived(id: string, result: unknown, question: Question, subject: string): void;
   view(operation: OperationRecord): OperationView;
   onChange(listener: (operation: OperationRecord, before: OperationRecord | null) => void): void;
+  /** Adds operations that a feature describes, before the till starts. */
+  describe(operations: readonly DescribedOperation[]): void;
+  /** @throws for an undescribed kind: a program fault. */
+  described(kind: OperationKind): DescribedOperation;
+  /** Writes more with each change of an operation, in its transaction. */
+  writeAlongside(more: Alongside): void;
   readonly recorder: MoneyRecorder<OperationRecord, unknown>;
 }
 
-export interface OperationStoreParts {
+type Alongside = (after: OperationRecord, before: OperationRecord) => LedgerChange;
+
+export interface OperationStoreOptions {
   readonly records: Records;
-  readonly descriptions: ReadonlyMap<OperationKind, DescribedOperation>;
   readonly tasks: TaskStore;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
@@ -79,17 +86,23 @@ export interface OperationStoreParts {
   readonly events: EventBus;
   /** A refund needs an open shift, like a sale. */
   readonly shiftOpening: Pick<SaleShift, 'withSale'>;
-  readonly alongside: (after: OperationRecord, before: OperationRecord) => LedgerChange;
 }
 
-export function createOperationStore(parts: OperationStoreParts): OperationStore {
-  const { records, descriptions, tasks, clock, serverClock, ids, events } = parts;
+export function createOperationStore(options: OperationStoreOptions): OperationStore {
+  const { records, tasks, clock, serverClock, ids, events } = options;
   const live = new Map(records.liveOperations().map((operation) => [operation.id, operation]));
   const startedMs = clock.monotonicMs();
   const leftMs = new Map<string, number>();
   const listeners: ((operation: OperationRecord, before: OperationRecord | null) => void)[] = [];
 
-  const describe = (kind: OperationKind): DescribedOperation => described(descriptions, kind);
+  const descriptions = new Map<OperationKind, DescribedOperation>();
+  const alongside: Alongside[] = [];
+
+  function described(kind: OperationKind): DescribedOperation {
+    const description = descriptions.get(kind);
+    if (description === undefined) throw new TypeError(`no description of ${kind}`);
+    return description;
+  }
 
   const find = (id: string): OperationRecord | undefined => live.get(id) ?? records.operation(id);
 
@@ -118,16 +131,20 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   ): OperationRecord {
     const before = get(id);
     const after: OperationRecord = { ...before, ...changed };
-    const question = describe(after.kind).question(after);
+    const question = described(after.kind).question(after);
     const asked = question === null ? null : tasks.draft(question, after.id);
     // A known outcome closes the task; after a person's answer `task.resolve` closes it in their name.
     const settled = type === 'operation.judged' ? null : tasks.settled(after.id, question?.kind);
     const event: LedgerEvent = { stream: id, type, at: now(), personId, data: changed };
     const more = [settled, ...outdatedBy(after, question !== null), asked, taskChange].filter((one) => one !== null);
-    const beside = parts.alongside(after, before);
+    const beside = alongside.map((change) => change(after, before));
     records.write({
-      events: [event, ...more.flatMap(({ events: written }) => written), ...beside.events],
-      puts: [putOperation(after), ...more.flatMap(({ puts }) => puts), ...beside.puts],
+      events: [
+        event,
+        ...more.flatMap(({ events: written }) => written),
+        ...beside.flatMap(({ events: written }) => written),
+      ],
+      puts: [putOperation(after), ...more.flatMap(({ puts }) => puts), ...beside.flatMap(({ puts }) => puts)],
     });
     for (const task of more) task.keep();
     keep(after, before);
@@ -136,7 +153,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
 
   /** One that was refused at once moved nothing, so earlier tasks stay open. */
   function outdatedBy(after: OperationRecord, isAsked: boolean): (TaskChange | null)[] {
-    const { outdates } = describe(after.kind);
+    const { outdates } = described(after.kind);
     if (outdates === null || !(isAsked || after.step === 'confirmed')) return [];
     return records
       .operationsOf(after.subject)
@@ -159,7 +176,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       personName,
       approvedBy,
       problem,
-      details: describe(kind).details(operation),
+      details: described(kind).details(operation),
     };
   }
 
@@ -236,7 +253,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   }
 
   function endOf(operation: OperationRecord, result: unknown): Partial<OperationRecord> {
-    const end = describe(operation.kind).endOf(result);
+    const end = described(operation.kind).endOf(result);
     return { result, isFollowed: end === null, problem: end?.problem ?? null };
   }
 
@@ -251,7 +268,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       const { kind, subject, lock, person, approvedBy, frozen } = given;
       const holder = lock === null ? undefined : holderOf(lock);
       if (holder !== undefined) throw new Refusal(isRefund(holder.kind) ? 'till_refund_in_progress' : 'till_busy');
-      describe(kind).check(frozen);
+      described(kind).check(frozen);
       const operation: OperationRecord = {
         id: given.id ?? ids.next(),
         kind,
@@ -273,7 +290,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       };
       const before = more(operation.id);
       const answered = answer(operation.id);
-      const shift = isRefund(kind) ? parts.shiftOpening.withSale(person) : { events: [], puts: [] };
+      const shift = isRefund(kind) ? options.shiftOpening.withSale(person) : { events: [], puts: [] };
       records.write({
         events: [
           ...shift.events,
@@ -294,7 +311,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       const known = get(id);
       // Answered before a crash that left the task open: the same answer again.
       if (!isOperationLive(known)) return;
-      const isAsked = describe(known.kind).question(known)?.actions.includes('was_not_done') === true;
+      const isAsked = described(known.kind).question(known)?.actions.includes('was_not_done') === true;
       if (!wasDone && isAsked && mayStillArrive(known)) {
         const nowMs = serverClock.nowMs();
         throw new Refusal('till_may_still_arrive', opening(nowMs === null ? sentAtMs(known) : sentBy(known, nowMs)));
@@ -310,7 +327,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       const before = get(id);
       const after: OperationRecord = { ...before, ...stamps };
       // Its task names a time derived from these stamps.
-      const question = describe(after.kind).question(after);
+      const question = described(after.kind).question(after);
       const redatedTask = question === null ? null : tasks.redated(question, id);
       records.write({
         events: [
@@ -335,6 +352,13 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     view,
     onChange(listener) {
       listeners.push(listener);
+    },
+    describe(more) {
+      for (const description of more) descriptions.set(description.kind, description);
+    },
+    described,
+    writeAlongside(change) {
+      alongside.push(change);
     },
     recorder,
   };

@@ -19,7 +19,7 @@ export interface MoneyRunner {
   stop(): void;
 }
 
-export interface MoneyRunnerParts<Intent, Result> {
+export interface MoneyRunnerOptions<Intent, Result> {
   readonly operationOf: (intent: Intent) => MoneyOperation<Intent, Result>;
   readonly recorder: MoneyRecorder<Intent, Result>;
   readonly clock: Clock;
@@ -39,8 +39,8 @@ const MIN_SERVER_ERRORS = 3;
 /** A request that old cannot arrive any more, and its customer has left. */
 export const MAX_IN_FLIGHT_MS = 600_000;
 
-export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
-  const { operationOf, recorder, clock, random, logger, gate } = parts;
+export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<Intent, Result>): MoneyRunner {
+  const { operationOf, recorder, clock, random, logger, gate } = options;
   const running = new Map<string, Promise<void>>();
   const backoff: Backoff = createBackoff(clock, random, (ids) => inBackground(logger, settleEach(ids)));
   let isStopped = false;

@@ -18,26 +18,28 @@ export type TaskConsequence = (
   given: TaskAnswer,
 ) => Promise<void> | void;
 
-export interface TaskCallsParts {
+export interface TaskCallsOptions {
   readonly tasks: TaskStore;
   readonly consequences: Partial<Readonly<Record<TaskKind, TaskConsequence>>>;
 }
 
-export function createTaskCalls({ tasks, consequences }: TaskCallsParts) {
-  return defineCalls({
-    'task.list': () => ({ tasks: tasks.open().map(tasks.view) }),
-    async 'task.resolve'({ taskId, action, note, receiptNumber }, caller) {
-      const task = tasks.find(taskId);
-      if (task?.resolvedAt !== null) throw new Refusal('till_not_found');
-      if (!task.actions.includes(action)) throw new Refusal('till_input_invalid');
-      const { person, approvedBy } = permit(caller, roleOf(task.kind, action), () => aboutTask(task, note));
-      await consequences[task.kind]?.(task, action, person, caller.approvedBy, { receiptNumber });
-      // The effect may have settled the matter and closed it already.
-      if (tasks.find(taskId)?.resolvedAt === null)
-        tasks.resolve(taskId, action, note === '' ? null : note, person, approvedBy);
-      return {};
-    },
-  });
+export function createTaskCalls({ tasks, consequences }: TaskCallsOptions) {
+  return {
+    calls: defineCalls({
+      'task.list': () => ({ tasks: tasks.open().map(tasks.view) }),
+      async 'task.resolve'({ taskId, action, note, receiptNumber }, caller) {
+        const task = tasks.find(taskId);
+        if (task?.resolvedAt !== null) throw new Refusal('till_not_found');
+        if (!task.actions.includes(action)) throw new Refusal('till_input_invalid');
+        const { person, approvedBy } = permit(caller, roleOf(task.kind, action), () => aboutTask(task, note));
+        await consequences[task.kind]?.(task, action, person, caller.approvedBy, { receiptNumber });
+        // The effect may have settled the matter and closed it already.
+        if (tasks.find(taskId)?.resolvedAt === null)
+          tasks.resolve(taskId, action, note === '' ? null : note, person, approvedBy);
+        return {};
+      },
+    }),
+  };
 }
 
 function aboutTask({ facts }: TaskRecord, note: string): ApprovalSummary {

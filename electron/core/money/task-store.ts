@@ -44,13 +44,13 @@ export interface TaskStore {
   ): TaskRecord;
 }
 
-export interface TaskStoreParts {
+export interface TaskStoreOptions {
   readonly records: Records;
   readonly clock: Clock;
   readonly events: EventBus;
 }
 
-export function createTaskStore({ records, clock, events }: TaskStoreParts): TaskStore {
+export function createTaskStore({ records, clock, events }: TaskStoreOptions): TaskStore {
   const open = new Map(records.openTasks().map((task) => [task.id, task]));
 
   function now(): string {

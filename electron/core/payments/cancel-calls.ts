@@ -1,42 +1,27 @@
-/**
- * Cancels phone invoices: on request, and automatically where another tender was chosen before the invoice was known.
- */
-
-import type { ServerClock } from '../api/server-clock.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand } from '../ledger/records.ts';
-import type { NewOperation, OperationStore } from '../money/operation-store.ts';
-import type { MoneyRunner } from '../money/runner.ts';
+import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
+import type { NewOperation } from '../money/operation-store.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { Logger, RecordPut } from '../platform/ports.ts';
+import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { PaymentStore } from './payment-store.ts';
+import { describeCancel } from './cancel-operation.ts';
 import { isRecovered } from './sale-settled.ts';
-import type { Watch } from './watch-port.ts';
+import type { ShopContext } from './shop-context.ts';
 
 export interface Cancels {
   canCallBack(payment: PaymentRecord): boolean;
   /** Cancels it in a person's name; a ledger failure changes nothing. */
   callBack(payment: PaymentRecord, person: NewOperation['person']): void;
+  readonly operations: readonly DescribedOperation[];
   readonly calls: CallsOf<'payment.cancel'>;
   start(): void;
 }
 
-export interface CancelsParts {
-  readonly payments: PaymentStore;
-  readonly operations: OperationStore;
-  readonly runner: MoneyRunner;
-  readonly watch: Watch;
-  readonly serverClock: ServerClock;
-  readonly logger: Logger;
-  /** While another machine uses this till's tag, an adopted invoice may be its own (rule D1). */
-  readonly isNameShared: () => boolean;
-}
-
-export function createCancels(parts: CancelsParts): Cancels {
-  const { payments, operations, runner, watch, serverClock, logger } = parts;
+export function createCancels(context: ShopContext): Cancels {
+  const { payments, operations, runner, watch, serverClock, logger } = context;
 
   function begin(
     payment: PaymentRecord,
@@ -63,7 +48,7 @@ export function createCancels(parts: CancelsParts): Cancels {
    */
   function callBackSuperseded(payment: PaymentRecord): void {
     if (payment.tender !== 'phone' || !payment.isSuperseded || !isOpenInvoice(payment)) return;
-    if (isRecovered(payment) && parts.isNameShared()) return;
+    if (isRecovered(payment) && context.hold() !== null) return;
     if (operations.ofSubject(payment.id).some(({ kind }) => kind === 'cancel')) return;
     callBack(payment, { id: payment.personId, name: payment.cashierName });
   }
@@ -98,6 +83,7 @@ export function createCancels(parts: CancelsParts): Cancels {
       isOpenInvoice(payment) &&
       operations.holderOf(`cancel:${payment.id}`) === undefined,
     callBack,
+    operations: [describeOperation(describeCancel(context))],
     calls: {
       'payment.cancel'({ paymentId, commandId }, { person }) {
         if (person === null) throw new Refusal('till_locked');

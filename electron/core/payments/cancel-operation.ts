@@ -2,10 +2,10 @@
 
 import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome, type Unknown } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { End, OperationDescription } from '../money/operation-description.ts';
+import type { ShopContext } from './shop-context.ts';
 
 const Frozen = z.object({ invoiceId: z.int() });
 type Frozen = z.infer<typeof Frozen>;
@@ -14,11 +14,7 @@ type Frozen = z.infer<typeof Frozen>;
 const Result = z.object({ status: z.string(), errorCode: z.string().nullable() });
 type Result = z.infer<typeof Result>;
 
-export interface CancelParts {
-  readonly client: ApiClient;
-}
-
-export function describeCancel({ client }: CancelParts): OperationDescription<Frozen, Result> {
+export function describeCancel({ client }: ShopContext): OperationDescription<Frozen, Result> {
   /** `status/check`, because the single read caches terminal statuses (rule L1). */
   async function read(invoiceId: number): Promise<Outcome<Result>> {
     const outcome = await client.checkStatuses([{ id: invoiceId }], 'money');

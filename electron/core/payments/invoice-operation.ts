@@ -8,7 +8,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { LearnedBy, LookupResult, MoneyOperation } from '../money/operation.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 
-export interface InvoiceOperationParts {
+export interface InvoiceOperationOptions {
   readonly tender: PaymentRecord['tender'];
   readonly client: ApiClient;
   readonly bodies: FrozenBodies;
@@ -25,8 +25,8 @@ const PAGE_SIZE = 100;
 /** The search is by our random id: more pages mean that the filter was ignored. */
 const MAX_PAGES = 20;
 
-export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOperation<PaymentRecord, Invoice> {
-  const { tender, client, bodies, expectsSandbox, ownedBySiblings } = parts;
+export function createInvoiceOperation(options: InvoiceOperationOptions): MoneyOperation<PaymentRecord, Invoice> {
+  const { tender, client, bodies, expectsSandbox, ownedBySiblings } = options;
 
   /** The API's search is a substring over three fields; only an exact match counts (rule C2). */
   async function search(payment: PaymentRecord): Promise<LookupResult<Invoice>> {
@@ -62,7 +62,7 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
 
   async function readNamed(payment: PaymentRecord, id: number): Promise<LookupResult<Invoice>> {
     if (ownedBySiblings(payment).has(id)) {
-      parts.onSiblingAlive(id);
+      options.onSiblingAlive(id);
       return { kind: 'refused', problem: { code: 'duplicate_idempotency_key', params: {} } };
     }
     const outcome = await client.getInvoice({ id }, 'money');

@@ -1,20 +1,20 @@
 import { inBackground } from '../platform/in-background.ts';
 import type { Logger } from '../platform/ports.ts';
-import { createInvoiceOperation, type InvoiceOperationParts } from './invoice-operation.ts';
+import { createInvoiceOperation, type InvoiceOperationOptions } from './invoice-operation.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
 
-export interface InvoiceOperationsParts
-  extends Omit<InvoiceOperationParts, 'tender' | 'ownedBySiblings' | 'onSiblingAlive'> {
+export interface InvoiceOperationsOptions
+  extends Omit<InvoiceOperationOptions, 'tender' | 'ownedBySiblings' | 'onSiblingAlive'> {
   readonly payments: Pick<PaymentStore, 'ofSale' | 'live'>;
   readonly watch: Pick<Watch, 'lookupNow'>;
   readonly logger: Logger;
 }
 
-export function createInvoiceOperations(parts: InvoiceOperationsParts) {
-  const { payments, watch, logger } = parts;
-  const shared: Omit<InvoiceOperationParts, 'tender'> = {
-    ...parts,
+export function createInvoiceOperations(options: InvoiceOperationsOptions) {
+  const { payments, watch, logger } = options;
+  const shared: Omit<InvoiceOperationOptions, 'tender'> = {
+    ...options,
     ownedBySiblings: (payment) =>
       new Set(
         payments

@@ -29,7 +29,7 @@ export interface PaidProof {
   checkedTwice(): Promise<boolean>;
 }
 
-export interface PaidProofParts {
+export interface PaidProofOptions {
   readonly payments: PaymentStore;
   readonly client: InvoiceClient;
   readonly tasks: Pick<TaskStore, 'raiseRecurring' | 'settle'>;
@@ -72,8 +72,8 @@ export const WORD_MS = READ_TIMEOUT_MS;
  */
 const SECOND_LOOK_MS = 5_000;
 
-export function createPaidProof(parts: PaidProofParts): PaidProof {
-  const { payments, client, tasks, clock, serverClock, logger } = parts;
+export function createPaidProof(options: PaidProofOptions): PaidProof {
+  const { payments, client, tasks, clock, serverClock, logger } = options;
   const routes = createInvoiceRoutes(client, logger);
   const doubts = new Map<string, Doubt>();
   const secondChecks = new Set<Promise<boolean>>();

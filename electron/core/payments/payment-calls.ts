@@ -1,48 +1,31 @@
-import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isUnsettled, putCommand, type Records } from '../ledger/records.ts';
+import { isUnsettled, putCommand } from '../ledger/records.ts';
 import { coveredBy } from '../ledger/tender-record.ts';
-import type { MoneyRunner } from '../money/runner.ts';
 import type { BeginPayment } from '../platform/begin-payment.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { Ids, Logger } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type BillingFacts, freezeBody, restOfCart } from './billing.ts';
-import type { FrozenBodies } from './frozen-bodies.ts';
-import { createInvoiceRoutes, type InvoiceClient } from './invoice-routes.ts';
-import { newPayment } from './new-payment.ts';
+import { freezeBody, restOfCart } from './billing.ts';
+import { createInvoiceRoutes } from './invoice-routes.ts';
 import { isDeclined } from './observe.ts';
-import type { PaidProof } from './paid-proof.ts';
 import { isPayable } from './payment-phase.ts';
-import type { PaymentStore } from './payment-store.ts';
 import { isRecovered } from './sale-settled.ts';
-import type { Watch } from './watch-port.ts';
-
-export interface PaymentCallsParts {
-  readonly records: Records;
-  readonly payments: PaymentStore;
-  readonly bodies: FrozenBodies;
-  readonly watch: Watch;
-  readonly logger: Logger;
-  readonly client: InvoiceClient;
-  readonly proof: Pick<PaidProof, 'record'>;
-  readonly paymentRunner: MoneyRunner;
-  readonly serverClock: ServerClock;
-  readonly ids: Ids;
-  readonly billing: () => BillingFacts;
-  readonly beginPayment: BeginPayment;
-}
+import type { ShopContext } from './shop-context.ts';
+import { startAttempt } from './start-attempt.ts';
 
 /** Another tender was chosen beside it, and the till keeps watching it (rule C5). */
 function isAbandoned(attempt: PaymentRecord): boolean {
   return attempt.isSuperseded && !isRecovered(attempt);
 }
 
-export function createPaymentCalls(parts: PaymentCallsParts) {
+export function createPaymentCalls(
+  context: ShopContext & {
+    readonly beginPayment: BeginPayment;
+  },
+) {
   const { beginPayment, records, payments, bodies, watch, proof, paymentRunner, serverClock, ids, billing, logger } =
-    parts;
-  const routes = createInvoiceRoutes(parts.client, logger);
+    context;
+  const routes = createInvoiceRoutes(context.client, logger);
 
   let screenId: string | null = null;
 
@@ -92,107 +75,114 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
     }
   }
 
-  return defineCalls({
-    'payment.listOpen': () => ({
-      payments: payments
-        .live()
-        .filter(({ place }) => place !== 'done' && place !== 'list')
-        .map(payments.view),
-    }),
-    'payment.view': ({ paymentId }) => payments.view(payments.get(paymentId)),
-    'payment.show'({ paymentId }, { person }) {
-      const payment = paymentId === null ? null : payments.get(paymentId);
-      screenId = paymentId;
-      watch.show(paymentId);
-      if (payment?.place === 'aside') payments.execute(payment.id, { name: 'show' }, person?.id);
-      else if (payment !== null) noteShown(payment);
-      return {};
+  const shownListeners: ((paymentId: string | null) => void)[] = [];
+
+  return {
+    /** Called when the cashier's screen shows another payment, or none. */
+    onShown(listener: (paymentId: string | null) => void): void {
+      shownListeners.push(listener);
     },
-    'payment.putAside'({ paymentId }, { person }) {
-      payments.execute(paymentId, { name: 'putAside' }, person?.id);
-      return {};
-    },
-    'payment.supersede'({ paymentId }, { person }) {
-      const payment = payments.get(paymentId);
-      const sale = records.sale(payment.saleId);
-      if (sale === undefined) throw new Refusal('till_not_found');
-      payments.execute(paymentId, { name: 'supersede' }, person?.id);
-      supersedeOthers(payment, person?.id);
-      if (isUnsettled(payment)) inBackground(logger, paymentRunner.run(paymentId));
-      return { cart: payment.isPart ? sale.cart : { ...sale.cart, saleId: sale.id } };
-    },
-    async 'payment.lookAgain'({ paymentId }) {
-      const payment = payments.get(paymentId);
-      if (isUnsettled(payment)) {
-        await paymentRunner.run(paymentId);
+    calls: defineCalls({
+      'payment.listOpen': () => ({
+        payments: payments
+          .live()
+          .filter(({ place }) => place !== 'done' && place !== 'list')
+          .map(payments.view),
+      }),
+      'payment.view': ({ paymentId }) => payments.view(payments.get(paymentId)),
+      'payment.show'({ paymentId }, { person }) {
+        const payment = paymentId === null ? null : payments.get(paymentId);
+        screenId = paymentId;
+        watch.show(paymentId);
+        if (payment?.place === 'aside') payments.execute(payment.id, { name: 'show' }, person?.id);
+        else if (payment !== null) noteShown(payment);
+        for (const listener of shownListeners) listener(paymentId);
         return {};
-      }
-      const problem = await watch.lookupNow([paymentId]);
-      if (problem !== null) throw new Refusal(problem.code, problem.params);
-      return {};
-    },
-    async 'payment.reissue'({ paymentId, commandId, documentSeen }, { person }) {
-      const old = payments.get(paymentId);
-      const sale = records.sale(old.saleId);
-      if (sale === undefined || person === null) throw new Refusal('till_not_found');
-      await assertOver(payments.ofSale(sale.id));
-      // During the check another window may have reissued (rule C8).
-      const attempts = payments.ofSale(sale.id);
-      const inUse = attempts.filter((attempt) => !isAbandoned(attempt));
-      const isAwaited = inUse.some((attempt) => isPayable(payments.phase(attempt)));
-      if (isAwaited || attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
-      const facts = billing();
-      const { externalOrderId, phoneMasked } = old;
-      const phone = bodies.phoneOf(old);
-      if (old.tender === 'phone' && phone === null) throw new Refusal('till_phone_unreadable');
-      const createdAt = new Date(serverClock.stampMs()).toISOString();
-      const id = ids.next();
-      // The replaced attempt's key: the service refuses it while that one lives (rule C1).
-      const idempotencyKey = old.idempotencyKey ?? sale.idempotencyKey;
-      const handles = { externalOrderId, idempotencyKey };
-      const partTiyn = old.isPart ? old.amountTiyn : undefined;
-      const openTiyn = sale.totalTiyn - coveredBy(records.tendersOf(sale.id));
-      if (openTiyn !== old.amountTiyn) {
-        throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
-      }
-      const lawful = beginPayment({
-        cart: sale.cart,
-        subject: sale.id,
-        saleNumber: sale.number,
-        isBegun: true,
-        documentSeen,
-        person,
-        at: createdAt,
-      });
-      const body = freezeBody(restOfCart(sale, partTiyn), old.amountTiyn, facts, handles, phone);
-      const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(id, body, createdAt);
-      const payment = newPayment({
-        id,
-        sale,
-        attempt: attempts.length + 1,
-        person,
-        externalOrderId,
-        idempotencyKey,
-        frozenBody: frozen.frozenBody,
-        bankConnectionId: facts.bankConnectionId,
-        createdAt,
-        intentServiceMs: serverClock.nowMs(),
-        ...(phoneMasked === null ? {} : { phoneMasked }),
-        ...(partTiyn === undefined ? {} : { partTiyn }),
-      });
-      const answer = putCommand(
-        commandId,
-        { name: 'payment.reissue', output: { paymentId: payment.id } },
-        payment.createdAt,
-      );
-      const replaced = inUse.filter(({ place }) => place !== 'done');
-      payments.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced, lawful);
-      inBackground(logger, paymentRunner.run(payment.id));
-      return { paymentId: payment.id };
-    },
-    'payment.dismiss'({ paymentId }, { person }) {
-      payments.execute(paymentId, { name: 'dismiss' }, person?.id);
-      return {};
-    },
-  });
+      },
+      'payment.putAside'({ paymentId }, { person }) {
+        payments.execute(paymentId, { name: 'putAside' }, person?.id);
+        return {};
+      },
+      'payment.supersede'({ paymentId }, { person }) {
+        const payment = payments.get(paymentId);
+        const sale = records.sale(payment.saleId);
+        if (sale === undefined) throw new Refusal('till_not_found');
+        payments.execute(paymentId, { name: 'supersede' }, person?.id);
+        supersedeOthers(payment, person?.id);
+        if (isUnsettled(payment)) inBackground(logger, paymentRunner.run(paymentId));
+        return { cart: payment.isPart ? sale.cart : { ...sale.cart, saleId: sale.id } };
+      },
+      async 'payment.lookAgain'({ paymentId }) {
+        const payment = payments.get(paymentId);
+        if (isUnsettled(payment)) {
+          await paymentRunner.run(paymentId);
+          return {};
+        }
+        const problem = await watch.lookupNow([paymentId]);
+        if (problem !== null) throw new Refusal(problem.code, problem.params);
+        return {};
+      },
+      async 'payment.reissue'({ paymentId, commandId, documentSeen }, { person }) {
+        const old = payments.get(paymentId);
+        const sale = records.sale(old.saleId);
+        if (sale === undefined || person === null) throw new Refusal('till_not_found');
+        await assertOver(payments.ofSale(sale.id));
+        // During the check another window may have reissued (rule C8).
+        const attempts = payments.ofSale(sale.id);
+        const inUse = attempts.filter((attempt) => !isAbandoned(attempt));
+        const isAwaited = inUse.some((attempt) => isPayable(payments.phase(attempt)));
+        if (isAwaited || attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
+        const facts = billing();
+        const { externalOrderId } = old;
+        const phone = bodies.phoneOf(old);
+        if (old.tender === 'phone' && phone === null) throw new Refusal('till_phone_unreadable');
+        const createdAt = new Date(serverClock.stampMs()).toISOString();
+        const id = ids.next();
+        // The replaced attempt's key: the service refuses it while that one lives (rule C1).
+        const idempotencyKey = old.idempotencyKey ?? sale.idempotencyKey;
+        const handles = { externalOrderId, idempotencyKey };
+        const partTiyn = old.isPart ? old.amountTiyn : undefined;
+        const openTiyn = sale.totalTiyn - coveredBy(records.tendersOf(sale.id));
+        if (openTiyn !== old.amountTiyn) {
+          throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
+        }
+        const lawful = beginPayment({
+          cart: sale.cart,
+          subject: sale.id,
+          saleNumber: sale.number,
+          isBegun: true,
+          documentSeen,
+          person,
+          at: createdAt,
+        });
+        const body = freezeBody(restOfCart(sale, partTiyn), old.amountTiyn, facts, handles, phone);
+        const { payment, puts } = startAttempt(context, {
+          id,
+          sale,
+          attempt: attempts.length + 1,
+          person,
+          externalOrderId,
+          idempotencyKey,
+          body,
+          phoneMasked: old.phoneMasked,
+          bankConnectionId: facts.bankConnectionId,
+          createdAt,
+          ...(partTiyn === undefined ? {} : { partTiyn }),
+        });
+        const answer = putCommand(
+          commandId,
+          { name: 'payment.reissue', output: { paymentId: payment.id } },
+          payment.createdAt,
+        );
+        const replaced = inUse.filter(({ place }) => place !== 'done');
+        payments.open(payment, null, [answer, ...puts], replaced, lawful);
+        inBackground(logger, paymentRunner.run(payment.id));
+        return { paymentId: payment.id };
+      },
+      'payment.dismiss'({ paymentId }, { person }) {
+        payments.execute(paymentId, { name: 'dismiss' }, person?.id);
+        return {};
+      },
+    }),
+  };
 }

@@ -71,7 +71,7 @@ export interface PaymentStore {
   onChange(listener: (payment: PaymentRecord) => void): void;
 }
 
-export interface PaymentStoreParts {
+export interface PaymentStoreOptions {
   readonly records: Records;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
@@ -81,8 +81,8 @@ export interface PaymentStoreParts {
   readonly shiftOpening: Pick<SaleShift, 'withSale'>;
 }
 
-export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
-  const { records, clock, serverClock, events, tasks, names, shiftOpening } = parts;
+export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
+  const { records, clock, serverClock, events, tasks, names, shiftOpening } = options;
   const live = new Map(records.livePayments().map((payment) => [payment.id, payment]));
   const receivedAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];

@@ -1,24 +1,12 @@
-/** Deletes phone numbers of payments settled long ago (docs/security.md). */
-
-import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isUnsettled, type Records } from '../ledger/records.ts';
-import type { Cancel, Clock, Ledger, Logger } from '../platform/ports.ts';
+import { isUnsettled } from '../ledger/records.ts';
+import type { Cancel } from '../platform/ports.ts';
 import { paymentIdOf, SALT_GROUP } from './frozen-bodies.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { ShopContext } from './shop-context.ts';
 
 export interface PhoneRetention {
   start(): void;
   stop(): void;
-}
-
-export interface PhoneRetentionParts {
-  readonly ledger: Ledger;
-  readonly records: Records;
-  readonly payments: PaymentStore;
-  readonly clock: Clock;
-  readonly serverClock: Pick<ServerClock, 'stampMs'>;
-  readonly logger: Logger;
 }
 
 const DAY_MS = 86_400_000;
@@ -32,8 +20,8 @@ const MAX_AT_ONCE = 500;
  * An event removes the sealed body from the record; deleting the salt makes sealed copies in events and backups
  * unreadable.
  */
-export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention {
-  const { ledger, records, payments, clock, serverClock, logger } = parts;
+export function createPhoneRetention(context: ShopContext): PhoneRetention {
+  const { ledger, records, payments, clock, serverClock, logger } = context;
   let timer: Cancel | undefined;
 
   function round(): void {

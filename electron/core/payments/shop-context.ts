@@ -3,6 +3,8 @@
  * name, and `app/shop.ts` passes all of them. What one feature provides to another is declared beside the pick.
  */
 
+import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
@@ -29,6 +31,7 @@ export interface ShopContext {
   readonly random: Random;
   readonly logger: Logger;
   readonly events: EventBus;
+  readonly settings: () => Readonly<SettingsView>;
   readonly language: () => Language;
 
   readonly client: ApiClient;
@@ -51,5 +54,7 @@ export interface ShopContext {
   readonly proof: PaidProof;
   /** Facts for a new invoice. @throws Refusal while another machine uses this till's tag (rule D1) */
   readonly billing: () => BillingFacts;
+  /** Why nothing new may begin; null: it may. Another machine has this till's tag (rule D1). */
+  readonly hold: () => Problem | null;
   readonly tillTag: () => string;
 }

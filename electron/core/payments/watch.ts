@@ -1,16 +1,19 @@
 /** Polls every invoice that money may still come through; one timer, one request in flight per invoice. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
+import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Purpose, RateBudget } from '../api/rate-budget.ts';
+import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { Cancel } from '../platform/ports.ts';
+import type { Cancel, Clock, Logger, Random } from '../platform/ports.ts';
 import { invoiceQuestionOf } from './invoice-question.ts';
 import { type StatusSnapshot, snapshotOfCheck, snapshotOfInvoice } from './observe.ts';
+import type { PaidProof } from './paid-proof.ts';
 import { type PaymentPhase, windowEndOf } from './payment-phase.ts';
+import type { PaymentStore } from './payment-store.ts';
 import { batchPaceMs, type Candidate, chooseBatch, inBatches, loadedPauseMs, planLookup } from './schedule.ts';
-import type { ShopContext } from './shop-context.ts';
 import type { Watch } from './watch-port.ts';
 
 /** The watch's state of a payment; not needed after a restart. */
@@ -37,12 +40,19 @@ const SLEPT_MS = 5_000;
 const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
 
-type Needs = Pick<ShopContext, 'payments' | 'client' | 'proof' | 'serverClock' | 'clock' | 'random' | 'logger'> & {
+interface WatchOptions {
+  readonly payments: PaymentStore;
+  readonly client: ApiClient;
+  readonly proof: PaidProof;
   readonly budget: RateBudget;
-};
+  readonly serverClock: ServerClock;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
 
-export function createWatch(context: Needs): Watch {
-  const { payments, client, proof, budget, serverClock, clock, random, logger } = context;
+export function createWatch(options: WatchOptions): Watch {
+  const { payments, client, proof, budget, serverClock, clock, random, logger } = options;
   const memories = new Map<string, Memory>();
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;

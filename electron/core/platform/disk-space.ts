@@ -19,13 +19,13 @@ const LOW_BYTES = 500 * MEGABYTE;
 const KEPT_BYTES = 16 * MEGABYTE;
 const LOOK_EVERY_MS = 30_000;
 
-interface DiskSpaceParts {
+interface DiskSpaceOptions {
   readonly disk: Disk;
   readonly clock: Clock;
   readonly onChange: () => void;
 }
 
-export function createDiskSpace({ disk, clock, onChange }: DiskSpaceParts): DiskSpace {
+export function createDiskSpace({ disk, clock, onChange }: DiskSpaceOptions): DiskSpace {
   let reported = look();
   let cancel: Cancel = () => undefined;
 

@@ -12,7 +12,7 @@ import { yieldToTimers } from './in-background.ts';
 import { type LedgerMode, playOf } from './keeper-port.ts';
 import type { Clock, ExportFile, ExportFolder } from './ports.ts';
 
-export interface ExportParts {
+export interface ExportOptions {
   readonly index: Pick<HistoryIndex, 'exportRows'>;
   readonly exports: ExportFolder;
   readonly clock: Clock;
@@ -34,9 +34,9 @@ const tenders = TenderKind.options;
  * @param nowMs for the file name.
  * @throws Refusal `till_export_failed`; no partial file is left.
  */
-export function exportSales(parts: ExportParts, query: HistoryQuery, nowMs: number): Promise<Exported> {
-  const words = exportWords(parts.language());
-  return exportFile(parts, words.name, nowMs, (file) => writeAll(parts, query, file, words));
+export function exportSales(options: ExportOptions, query: HistoryQuery, nowMs: number): Promise<Exported> {
+  const words = exportWords(options.language());
+  return exportFile(options, words.name, nowMs, (file) => writeAll(options, query, file, words));
 }
 
 /**
@@ -45,23 +45,23 @@ export function exportSales(parts: ExportParts, query: HistoryQuery, nowMs: numb
  * @throws Refusal as above.
  */
 export async function exportFile(
-  parts: Pick<ExportParts, 'exports' | 'mode' | 'language'>,
+  options: Pick<ExportOptions, 'exports' | 'mode' | 'language'>,
   called: string,
   nowMs: number,
   write: (file: ExportFile) => Promise<number>,
 ): Promise<Exported> {
-  const play = playOf(parts.mode);
-  const what = play === null ? called : `${called}_${exportWords(parts.language())[play]}`;
+  const play = playOf(options.mode);
+  const what = play === null ? called : `${called}_${exportWords(options.language())[play]}`;
   const name = `${what}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
   let count = 0;
-  const { file } = await writeFile(parts.exports, name, async (written) => {
+  const { file } = await writeFile(options.exports, name, async (written) => {
     count = await write(written);
   });
   return { file, count };
 }
 
 async function writeAll(
-  { index, clock }: ExportParts,
+  { index, clock }: ExportOptions,
   query: HistoryQuery,
   file: ExportFile,
   words: ExportWords,

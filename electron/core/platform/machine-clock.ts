@@ -5,7 +5,7 @@ import type { Cancel, Clock } from './ports.ts';
 const LOOK_EVERY_MS = 30_000;
 const NOTABLE_MINUTES = 2;
 
-interface MachineClockParts {
+interface MachineClockOptions {
   readonly clock: Clock;
   /** Seconds ahead of the service's clock; null while unknown. */
   readonly offBySeconds: () => number | null;
@@ -17,7 +17,7 @@ export interface MachineClock {
   stop(): void;
 }
 
-export function createMachineClock({ clock, offBySeconds, onChange }: MachineClockParts): MachineClock {
+export function createMachineClock({ clock, offBySeconds, onChange }: MachineClockOptions): MachineClock {
   let reportedMinutes = 0;
   let cancel: Cancel = () => undefined;
 

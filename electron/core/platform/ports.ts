@@ -1,9 +1,7 @@
 /** Ports: everything outside the core comes through these interfaces. */
 
 import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
-import type { CashUnit } from '@tilla/shared/domain/cash-rounding.ts';
-import type { DiscountPreset } from '@tilla/shared/domain/discount.ts';
-import type { PaperLanguage } from '@tilla/shared/domain/language.ts';
+import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import type { PictureType } from '@tilla/shared/domain/picture.ts';
 import type { DerivedFile } from './derived-file.ts';
 import type { Desktop } from './desktop-port.ts';
@@ -14,15 +12,8 @@ import type { Ledger } from './ledger-port.ts';
 import type { Logger } from './log-port.ts';
 import type { Mailer, MailProgram } from './mail-port.ts';
 import { PortFailure } from './port-failure.ts';
-import type {
-  LabelRenderer,
-  Printer,
-  ReceiptHead,
-  ReceiptPrinter,
-  ReceiptPrinters,
-  ReceiptRenderer,
-} from './print-ports.ts';
-import type { BarcodeScanner, ScannerPort } from './scanner-port.ts';
+import type { LabelRenderer, Printer, ReceiptPrinters, ReceiptRenderer } from './print-ports.ts';
+import type { BarcodeScanner } from './scanner-port.ts';
 import type { SupportDesk } from './support-port.ts';
 
 export {
@@ -194,37 +185,9 @@ export interface Settings {
   read(): StoredSettings;
   write(settings: StoredSettings): void;
 }
-export interface StoredSettings {
+/** The settings that pages see, and those that none does. */
+export interface StoredSettings extends Readonly<SettingsView> {
   readonly mode: 'setup' | LedgerMode;
-  readonly language: 'ru' | 'kk' | 'en';
-  readonly theme: 'light' | 'dark' | 'system';
-  readonly printerId: string;
-  readonly paperWidth: '80' | '58';
-  /** Null: not chosen (`paperLanguageOf`). */
-  readonly paperLanguage: PaperLanguage | null;
-  readonly printAfterPayment: boolean;
-  /** Used with `printerId` `receipt`; null: none configured. */
-  readonly receiptPrinter: ReceiptPrinter | null;
-  readonly receiptHead: ReceiptHead;
-  readonly soundVolume: number;
-  /** 0: never. */
-  readonly idleLockMinutes: number;
-  readonly discountLimits: { readonly cashier: number; readonly senior: number; readonly manager: number };
-  readonly discountPresets: DiscountPreset[];
-  readonly isDiscountReasonNeeded: boolean;
-  readonly freeLines: boolean;
-  readonly isFiscalCodeRequired: boolean;
-  readonly cashUnit: CashUnit;
-  readonly shortageLimitTiyn: number;
-  readonly blindCount: boolean;
-  readonly customerScreen: boolean;
-  readonly customerLanguage: 'ru' | 'kk' | 'en';
-  readonly scannerPrefix: string[];
-  readonly scannerEnd: 'key' | 'pause';
-  /** Null: the scanner is a keyboard. */
-  readonly scannerPort: ScannerPort | null;
-  readonly weightBarcodes: 'off' | 'weight' | 'price';
-  readonly isCafe: boolean;
   /** Tag in the order ids of this till's invoices; random, made once, outlives its ledger (rule C3). Empty before. */
   readonly tillTag: string;
   /** Earlier tags, latest first, with their end by the service's clock (rule D1). */
@@ -232,10 +195,6 @@ export interface StoredSettings {
   readonly live: StoredConnection | null;
   /** Of a sandbox organization; null once the shop is live. A till without sandbox support never takes it for live. */
   readonly sandbox: StoredConnection | null;
-  readonly startWithSystem: boolean;
-  readonly kiosk: boolean;
-  readonly keepAwake: boolean;
-  readonly updateChannel: 'stable' | 'early';
 }
 
 /** A connection without its key. `organizationId` binds the ledger to one organization (rule L4). */

@@ -1,13 +1,13 @@
 /** Delivers a document: to the receipt printer as dots, to any other printer as a PDF. */
 
 import type { PrintOutcome } from '@tilla/shared/contract/views/sale-view.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import {
   type Bitmap,
   type Printer,
   PrinterFailure,
   type PrintRequest,
   type ReceiptPrinters,
-  type StoredSettings,
 } from '../platform/ports.ts';
 
 /** The receipt printer of the settings, as a printer id. */
@@ -23,13 +23,14 @@ export interface Delivered {
 /** Rejects with `PrinterFailure`. */
 export type Deliver = (page: PrintPage) => Promise<Delivered>;
 
-export interface DeliveryParts {
+export function createDelivery({
+  printer,
+  receiptPrinters,
+  settings,
+}: ShopContext & {
   readonly printer: Pick<Printer, 'print'>;
   readonly receiptPrinters: Pick<ReceiptPrinters, 'print'>;
-  readonly settings: () => Pick<StoredSettings, 'receiptPrinter'>;
-}
-
-export function createDelivery({ printer, receiptPrinters, settings }: DeliveryParts): Deliver {
+}): Deliver {
   return async (page) => {
     if (page.kind === 'dots') {
       const { receiptPrinter } = settings();

@@ -34,17 +34,16 @@ const JUST_TAKEN_MS = 10_000;
 
 type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
 
-type Needs = Pick<ShopContext, 'mode' | 'records' | 'payments' | 'clock' | 'serverClock' | 'events' | 'logger'> & {
-  readonly settings: () => DisplaySettings;
-  readonly shopName: () => string | null;
-  readonly isLocked: () => boolean;
-  /** The shown cart is built from the catalog; names and prices from the page are not trusted. */
-  readonly shownCart: PriceRights['shown'];
-  /** The provider's receipt of a sale. @throws Refusal where there is none. */
-  readonly receiptLink: Handlers['receipt.link'];
-};
-
-export function createDisplay(context: Needs): Display {
+export function createDisplay(
+  context: ShopContext & {
+    readonly shopName: () => string | null;
+    readonly isLocked: () => boolean;
+    /** The shown cart is built from the catalog; names and prices from the page are not trusted. */
+    readonly shownCart: PriceRights['shown'];
+    /** The provider's receipt of a sale. @throws Refusal where there is none. */
+    readonly receiptLink: Handlers['receipt.link'];
+  },
+): Display {
   const { records, payments, clock, serverClock, events, logger } = context;
   let cart: Goods = goodsOf(emptyCart);
   let shownId: string | null = null;

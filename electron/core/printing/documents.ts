@@ -2,22 +2,15 @@
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { Spoken } from '@tilla/shared/domain/language.ts';
-import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { PrintJob } from '../ledger/print-job.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { PlayMode } from '../platform/keeper-port.ts';
-import type {
-  Clock,
-  LabelRenderer,
-  PrintedLabels,
-  PrintedReceipt,
-  ReceiptRenderer,
-  RecordPut,
-} from '../platform/ports.ts';
+import type { LabelRenderer, PrintedLabels, PrintedReceipt, ReceiptRenderer, RecordPut } from '../platform/ports.ts';
 import { withLanguagesApart } from '../platform/receipt-words.ts';
 import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
 import type { FiscalPaper } from './fiscal-paper.ts';
@@ -51,28 +44,6 @@ export interface LabelsToDraw {
   readonly isRoll: boolean;
 }
 
-export interface DocumentParts {
-  readonly client: Pick<ApiClient, 'getReceiptLink' | 'download' | 'getInvoice'>;
-  readonly receiptRenderer: ReceiptRenderer;
-  readonly labelRenderer: LabelRenderer;
-  readonly clock: Pick<Clock, 'nowMs'>;
-  /** Undefined while it is unpaid. */
-  readonly paidSale: (saleId: string) => PaidSale | undefined;
-  readonly report: (reportId: string) => ShiftReportRecord | undefined;
-  readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
-  readonly labels: (labelsId: string) => LabelsToDraw | undefined;
-  readonly fiscalPaper: Pick<FiscalPaper, 'waitMs' | 'promised'>;
-  /** The service's own report of a shift. */
-  readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
-  readonly shop: () => ShopFacts;
-  readonly codeOf: (sale: SaleRecord) => string;
-  /** Kind of play money; null for real money. */
-  readonly play: PlayMode | null;
-  readonly spoken: () => Spoken;
-  readonly paperWidth: () => '80' | '58';
-  readonly printerWay: () => string;
-}
-
 export type DocumentOutcome =
   /** `alongside`: records that become true once it may be on paper. */
   | { readonly kind: 'ready'; readonly page: PrintPage; readonly alongside?: readonly RecordPut[] }
@@ -90,7 +61,27 @@ export interface Documents {
   pictureOfReport(reportId: string, isCopy: boolean): Promise<string | undefined>;
 }
 
-export function createDocuments(parts: DocumentParts): Documents {
+export function createDocuments(
+  context: ShopContext & {
+    readonly receiptRenderer: ReceiptRenderer;
+    readonly labelRenderer: LabelRenderer;
+    /** Undefined while it is unpaid. */
+    readonly paidSale: (saleId: string) => PaidSale | undefined;
+    readonly report: (reportId: string) => ShiftReportRecord | undefined;
+    readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
+    readonly labels: (labelsId: string) => LabelsToDraw | undefined;
+    readonly fiscalPaper: Pick<FiscalPaper, 'waitMs' | 'promised'>;
+    /** The service's own report of a shift. */
+    readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
+    readonly shop: () => ShopFacts;
+    readonly codeOf: (sale: SaleRecord) => string;
+    /** Kind of play money; null for real money. */
+    readonly play: PlayMode | null;
+    readonly spoken: () => Spoken;
+    readonly paperWidth: () => '80' | '58';
+    readonly printerWay: () => string;
+  },
+): Documents {
   async function fetchReceipt(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
     const invoice = paid.payments[0]?.invoice ?? null;
     if (invoice === null) return failed('receipt_not_available_for_status');
@@ -104,7 +95,7 @@ export function createDocuments(parts: DocumentParts): Documents {
     title: string,
     drawn: (url: string) => PrintedReceipt,
   ): Promise<DocumentOutcome> {
-    const link = await parts.client.getReceiptLink(invoiceId);
+    const link = await context.client.getReceiptLink(invoiceId);
     if (link.kind === 'throttled') return { kind: 'pending', retryAfterMs: link.retryAfterMs };
     if (link.kind !== 'ok') return { kind: 'failed', problem: problemOf(link), isFinal: link.kind === 'rejected' };
     if (link.value.status === 'pending') return { kind: 'pending', retryAfterMs: link.value.retryAfterMs };
@@ -114,7 +105,7 @@ export function createDocuments(parts: DocumentParts): Documents {
       return { kind: 'ready', page: await onPaper(job, title, drawn(url)) };
     }
     if (link.value.downloadUrl === null) return failed('receipt_unavailable');
-    const pdf = await parts.client.download(link.value.downloadUrl);
+    const pdf = await context.client.download(link.value.downloadUrl);
     if (pdf.kind !== 'ok') return { kind: 'failed', problem: problemOf(pdf), isFinal: pdf.kind === 'rejected' };
     // A captive portal's login page is no receipt.
     if (!isPdf(pdf.value))
@@ -123,7 +114,7 @@ export function createDocuments(parts: DocumentParts): Documents {
   }
 
   async function receiptOfInvoice(job: PrintJob, invoiceId: number): Promise<DocumentOutcome> {
-    const outcome = await parts.client.getInvoice({ id: invoiceId }, 'background');
+    const outcome = await context.client.getInvoice({ id: invoiceId }, 'background');
     if (outcome.kind === 'throttled') return { kind: 'pending', retryAfterMs: outcome.retryAfterMs };
     if (outcome.kind !== 'ok') {
       return { kind: 'failed', problem: problemOf(outcome), isFinal: outcome.kind === 'rejected' };
@@ -136,7 +127,7 @@ export function createDocuments(parts: DocumentParts): Documents {
   }
 
   function facts(isCopy: boolean) {
-    const { shop, play, spoken, paperWidth } = parts;
+    const { shop, play, spoken, paperWidth } = context;
     return { shopName: shop().name, play, isCopy, spoken: spoken(), paperWidth: paperWidth() };
   }
 
@@ -156,16 +147,16 @@ export function createDocuments(parts: DocumentParts): Documents {
     const { paperWidth } = receipt;
     const page = { jobId: job.id, printerId: job.printerId, title, paperWidth };
     return job.printerId === RECEIPT_PRINTER
-      ? { ...page, kind: 'dots', dots: await parts.receiptRenderer.dots(receipt) }
-      : { ...page, kind: 'pdf', pdf: await parts.receiptRenderer.draw(receipt) };
+      ? { ...page, kind: 'dots', dots: await context.receiptRenderer.dots(receipt) }
+      : { ...page, kind: 'pdf', pdf: await context.receiptRenderer.draw(receipt) };
   }
 
   function receiptOf(paid: PaidSale, isCopy: boolean): PrintedReceipt {
-    return composeReceipt({ ...facts(isCopy), ...paid, shop: parts.shop(), code: parts.codeOf(paid.sale) });
+    return composeReceipt({ ...facts(isCopy), ...paid, shop: context.shop(), code: context.codeOf(paid.sale) });
   }
 
   async function drawReceipt(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
-    const alongside = parts.fiscalPaper.promised(job);
+    const alongside = context.fiscalPaper.promised(job);
     const receipt = receiptOf(paid, job.isCopy);
     const title = `${receiptNumber(paid.sale)} ${job.isCopy ? 'slip copy' : 'slip'}`;
     return { kind: 'ready', page: await onPaper(job, title, receipt), alongside };
@@ -173,13 +164,13 @@ export function createDocuments(parts: DocumentParts): Documents {
 
   async function drawFiscal(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
     if (paid.fiscal.length === 0) return failed('receipt_unavailable');
-    const receipt = composeFiscalSlip({ ...facts(job.isCopy), ...paid, shop: parts.shop() });
+    const receipt = composeFiscalSlip({ ...facts(job.isCopy), ...paid, shop: context.shop() });
     const title = `${receiptNumber(paid.sale)} fiscal receipt${job.isCopy ? ' copy' : ''}`;
     return { kind: 'ready', page: await onPaper(job, title, receipt) };
   }
 
   async function drawReport(job: PrintJob, reportId: string): Promise<DocumentOutcome> {
-    const report = parts.report(reportId);
+    const report = context.report(reportId);
     if (report === undefined) return failed('till_not_found');
     const receipt = composeReport({ ...facts(job.isCopy), report });
     return { kind: 'ready', page: await onPaper(job, `${reportName(report)}${job.isCopy ? ' copy' : ''}`, receipt) };
@@ -187,14 +178,14 @@ export function createDocuments(parts: DocumentParts): Documents {
 
   async function fetchFiscalReport(job: PrintJob, reportId: string): Promise<DocumentOutcome> {
     const shiftId = Number(reportId.slice(FISCAL_PREFIX.length));
-    const pdf = await parts.fiscalReport(shiftId);
+    const pdf = await context.fiscalReport(shiftId);
     if (pdf.kind === 'throttled') return { kind: 'pending', retryAfterMs: pdf.retryAfterMs };
     if (pdf.kind !== 'ok') return { kind: 'failed', problem: problemOf(pdf), isFinal: pdf.kind === 'rejected' };
     return wholePage(job, `fiscal shift ${String(shiftId)}`, pdf.value);
   }
 
   async function drawRefund(job: PrintJob, refundId: string): Promise<DocumentOutcome> {
-    const refund = parts.refund(job.saleId, refundId);
+    const refund = context.refund(job.saleId, refundId);
     if (refund === undefined) return failed('till_not_found');
     const receipt = composeRefundReceipt({ ...facts(job.isCopy), refund });
     const number = refund.saleNumber === null ? '' : `${receiptNumber({ number: refund.saleNumber })} `;
@@ -202,9 +193,9 @@ export function createDocuments(parts: DocumentParts): Documents {
   }
 
   async function drawLabels(job: PrintJob, labelsId: string): Promise<DocumentOutcome> {
-    const asked = parts.labels(labelsId);
+    const asked = context.labels(labelsId);
     if (asked === undefined) return failed('till_not_found');
-    const pdf = await parts.labelRenderer.draw(asked.labels);
+    const pdf = await context.labelRenderer.draw(asked.labels);
     const paperWidth = asked.isRoll ? 'label' : 'a4';
     return {
       kind: 'ready',
@@ -219,32 +210,32 @@ export function createDocuments(parts: DocumentParts): Documents {
       return job.document === 'fiscal_report' ? fetchFiscalReport(job, job.reportId) : drawReport(job, job.reportId);
     }
     if (job.invoiceId !== undefined) return receiptOfInvoice(job, job.invoiceId);
-    const paid = job.saleId === null ? undefined : parts.paidSale(job.saleId);
+    const paid = job.saleId === null ? undefined : context.paidSale(job.saleId);
     if (paid === undefined) return Promise.resolve(failed('receipt_not_available_for_status'));
     if (job.document === 'fiscal_slip') return drawFiscal(job, paid);
     if (job.document !== 'slip') return fetchReceipt(job, paid);
-    const waitMs = parts.fiscalPaper.waitMs(job);
+    const waitMs = context.fiscalPaper.waitMs(job);
     return waitMs > 0 ? Promise.resolve({ kind: 'pending', retryAfterMs: waitMs }) : drawReceipt(job, paid);
   }
 
   return {
     make,
     testPage(printerId) {
-      const atMs = parts.clock.nowMs();
-      const receipt = composeTestPage({ ...facts(false), way: parts.printerWay(), atMs });
+      const atMs = context.clock.nowMs();
+      const receipt = composeTestPage({ ...facts(false), way: context.printerWay(), atMs });
       return onPaper({ id: 'test', printerId }, 'test page', receipt);
     },
     async pictureOfSale(saleId, isCopy) {
-      const paid = parts.paidSale(saleId);
+      const paid = context.paidSale(saleId);
       return paid === undefined
         ? undefined
-        : parts.receiptRenderer.picture(withLanguagesApart(receiptOf(paid, isCopy)));
+        : context.receiptRenderer.picture(withLanguagesApart(receiptOf(paid, isCopy)));
     },
     async pictureOfReport(reportId, isCopy) {
-      const report = parts.report(reportId);
+      const report = context.report(reportId);
       return report === undefined
         ? undefined
-        : parts.receiptRenderer.picture(withLanguagesApart(composeReport({ ...facts(isCopy), report })));
+        : context.receiptRenderer.picture(withLanguagesApart(composeReport({ ...facts(isCopy), report })));
     },
   };
 }

@@ -6,7 +6,8 @@
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
 import type { PrintJob } from '../ledger/print-job.ts';
-import { type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { LedgerFailure, type RecordPut } from '../platform/ports.ts';
 import type { FiscalOutlook } from '../shifts/fiscal-outlook.ts';
 import type { PrintRequests } from './print-requests.ts';
 
@@ -18,15 +19,6 @@ const GROUP = 'fiscal_owed';
 const Owed = z.object({ saleId: z.string(), tenderIds: z.array(z.string()), personId: z.string().nullable() });
 type Owed = z.infer<typeof Owed>;
 
-export interface FiscalPaperParts {
-  readonly ledger: Pick<Ledger, 'read' | 'find' | 'write'>;
-  readonly clock: Pick<Clock, 'nowMs'>;
-  readonly logger: Logger;
-  readonly requests: Pick<PrintRequests, 'following' | 'begin'>;
-  readonly tendersOf: (saleId: string) => TenderView[];
-  readonly outlookOf: (tender: TenderView) => FiscalOutlook;
-}
-
 export interface FiscalPaper {
   /** How much longer this paper may wait for a pending receipt; 0: print now. */
   waitMs(job: PrintJob): number;
@@ -37,8 +29,14 @@ export interface FiscalPaper {
   start(): void;
 }
 
-export function createFiscalPaper(parts: FiscalPaperParts): FiscalPaper {
-  const { ledger, clock, logger, requests, tendersOf, outlookOf } = parts;
+export function createFiscalPaper(
+  context: ShopContext & {
+    readonly requests: Pick<PrintRequests, 'following' | 'begin'>;
+    readonly tendersOf: (saleId: string) => TenderView[];
+    readonly outlookOf: (tender: TenderView) => FiscalOutlook;
+  },
+): FiscalPaper {
+  const { ledger, clock, logger, requests, tendersOf, outlookOf } = context;
 
   function outlooks(saleId: string) {
     return tendersOf(saleId).map((tender) => ({ id: tender.id, outlook: outlookOf(tender) }));

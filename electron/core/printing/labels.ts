@@ -3,7 +3,7 @@
 import { type LabelRow, MAX_TAGGED } from '@tilla/shared/contract/label-calls.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { labelFormats, MAX_LABELS } from '@tilla/shared/domain/label-format.ts';
-import { type Language, type PaperLanguage, paperLanguages, spokenOn } from '@tilla/shared/domain/language.ts';
+import { paperLanguageOf, paperLanguages, spokenOn } from '@tilla/shared/domain/language.ts';
 import { z } from 'zod';
 import { putCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -40,24 +40,58 @@ const TAGS = 'price_tag';
 const CHOICE = 'labels_choice';
 const PER_LOOK = 500;
 
-type Needs = Pick<ShopContext, 'ledger' | 'records' | 'serverClock' | 'ids'> & {
-  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
-  readonly language: () => Language;
-  readonly paperLanguage: () => PaperLanguage;
-  readonly print: (asked: {
-    readonly labelsId: string;
-    readonly printerId: string;
-    readonly personId: string | null;
-  }) => string;
-};
+export interface LabelSheets {
+  asked(labelsId: string): AskedLabels | undefined;
+  /** The labels to draw; undefined for an unknown id. */
+  sheet(labelsId: string): { readonly labels: PrintedLabels; readonly isRoll: boolean } | undefined;
+  /** Records what a printed tag shows, in the transaction that records the print. */
+  printed(labelsId: string): RecordPut[];
+}
 
-export function createLabels({ ledger, records, serverClock, ids, itemsOf, language, paperLanguage, print }: Needs) {
-  const now = (): string => new Date(serverClock.stampMs()).toISOString();
-
+/** What was asked for, as the ledger has it. */
+export function createLabelSheets({ ledger, serverClock }: ShopContext): LabelSheets {
   function asked(labelsId: string): AskedLabels | undefined {
     const stored = ledger.read('note', noteIdOf(labelsId));
     return stored === undefined ? undefined : AskedLabels.parse(stored.value);
   }
+
+  return {
+    asked,
+    sheet(labelsId) {
+      const sheet = asked(labelsId);
+      if (sheet === undefined) return undefined;
+      const spoken = spokenOn(sheet.paperLanguage ?? sheet.language);
+      return { labels: layOutLabels({ ...sheet, spoken }), isRoll: sheet.format.startsWith('roll') };
+    },
+    printed(labelsId) {
+      const sheet = asked(labelsId);
+      return (sheet?.items ?? []).map(({ id, priceTiyn }) => ({
+        kind: 'note',
+        id: tagIdOf(id),
+        value: {
+          id,
+          priceTiyn,
+          at: sheet?.at ?? new Date(serverClock.stampMs()).toISOString(),
+        } satisfies LastTag,
+        keys: { group: TAGS },
+      }));
+    },
+  };
+}
+
+export function createLabels(
+  context: ShopContext & {
+    readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
+    readonly labelSheets: Pick<LabelSheets, 'asked'>;
+    readonly print: (asked: {
+      readonly labelsId: string;
+      readonly printerId: string;
+      readonly personId: string | null;
+    }) => string;
+  },
+) {
+  const { ledger, records, serverClock, ids, language, settings, itemsOf, labelSheets, print } = context;
+  const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
   function lastOf(id: number): LastTag | null {
     const stored = ledger.read('note', tagIdOf(id));
@@ -109,7 +143,7 @@ export function createLabels({ ledger, records, serverClock, ids, itemsOf, langu
         const sheet: AskedLabels = {
           format,
           language: language(),
-          paperLanguage: paperLanguage(),
+          paperLanguage: paperLanguageOf(settings().paperLanguage, language()),
           at,
           items: goods.map(({ id, name, priceTiyn, unit, barcode }) => {
             return { id, name, priceTiyn, unit, barcode, count: counts.get(id) ?? 1 };
@@ -128,30 +162,13 @@ export function createLabels({ ledger, records, serverClock, ids, itemsOf, langu
         return output;
       },
       'labels.printAgain'({ labelsId }, { person }) {
-        if (asked(labelsId) === undefined) throw new Refusal('till_not_found');
+        if (labelSheets.asked(labelsId) === undefined) throw new Refusal('till_not_found');
         const { printerId } = Choice.catch({ format: 'a4', printerId: 'folder' }).parse(
           ledger.read('note', CHOICE)?.value,
         );
         return { printJobId: print({ labelsId, printerId, personId: person?.id ?? null }) };
       },
     }),
-    /** The labels to draw; undefined for an unknown id. */
-    sheet(labelsId: string): { readonly labels: PrintedLabels; readonly isRoll: boolean } | undefined {
-      const sheet = asked(labelsId);
-      if (sheet === undefined) return undefined;
-      const spoken = spokenOn(sheet.paperLanguage ?? sheet.language);
-      return { labels: layOutLabels({ ...sheet, spoken }), isRoll: sheet.format.startsWith('roll') };
-    },
-    /** Records what a printed tag shows, in the transaction that records the print. */
-    printed(labelsId: string): RecordPut[] {
-      const sheet = asked(labelsId);
-      return (sheet?.items ?? []).map(({ id, priceTiyn }) => ({
-        kind: 'note',
-        id: tagIdOf(id),
-        value: { id, priceTiyn, at: sheet?.at ?? now() } satisfies LastTag,
-        keys: { group: TAGS },
-      }));
-    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PrintJobState } from '@tilla/shared/contract/views/sale-view.ts';
 import { expect, test } from 'vitest';
+import { contextOf } from '#tests/core/context-of.ts';
 import { createMemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
 import { manager } from '#tests/core/people.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-job.ts';
@@ -33,9 +34,8 @@ function open(...kept: PrintJob[]) {
   const jobs = createPrintJobs(ledger);
   for (const job of kept) jobs.keep(job, STARTED_AT);
   const list = createPrintList({
-    ledger,
+    ...contextOf({ ledger, records: { sale: () => undefined } }),
     jobs,
-    records: { sale: () => undefined },
     nowMs: () => Date.parse(STARTED_AT),
     cancel: (job) => {
       jobs.keep({ ...job, state: 'cancelled' }, STARTED_AT);

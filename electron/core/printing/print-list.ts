@@ -4,20 +4,21 @@ import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-job.ts';
 import { readJob, viewPrintJob } from '../ledger/print-job.ts';
-import type { Records } from '../ledger/records.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { spanOf } from '../platform/day-span.ts';
 import { defineCalls } from '../platform/handlers.ts';
-import type { Ledger } from '../platform/ports.ts';
 
-export interface PrintListParts {
-  readonly ledger: Pick<Ledger, 'find'>;
+export function createPrintList({
+  ledger,
+  jobs,
+  records,
+  nowMs,
+  cancel,
+}: ShopContext & {
   readonly jobs: Pick<PrintJobs, 'get'>;
-  readonly records: Pick<Records, 'sale'>;
   readonly nowMs: () => number;
   readonly cancel: (job: PrintJob) => void;
-}
-
-export function createPrintList({ ledger, jobs, records, nowMs, cancel }: PrintListParts) {
+}) {
   const iso = (day: string, bound: 'lower' | 'upper') => new Date(parseWindowBound(day, bound) ?? 0).toISOString();
 
   return defineCalls({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contextOf } from '#tests/core/context-of.ts';
 import type { ManualClock } from '#tests/core/manual-clock.ts';
 import { createMemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
 import { createPrintJobs, mayBeOut, type PrintJob } from '../ledger/print-job.ts';
@@ -71,8 +72,7 @@ test('L3: a ledger unreadable for a moment ends nothing: the receipt is printed 
       printed.push(jobId);
       return Promise.resolve({ file: null, outcome: 'sent' });
     },
-    clock,
-    logger,
+    ...contextOf({ clock, logger }),
     onChange: () => undefined,
   });
   queue.start();
@@ -104,7 +104,7 @@ test('L3: a printer that fails in a way of its own leaves no receipt printing fo
         ? Promise.reject(new TypeError('Object has been destroyed'))
         : Promise.resolve({ file: null, outcome: 'sent' });
     },
-    clock,
+    ...contextOf({ clock }),
     ...nobodyHears,
   });
   await begin(queue, clock);
@@ -133,7 +133,7 @@ test('what was taken off the queue is printed by nobody, also while it is just b
       printed.push(jobId);
       return Promise.resolve({ file: null, outcome: 'sent' });
     },
-    clock,
+    ...contextOf({ clock }),
     ...nobodyHears,
   });
   await begin(queue, clock);

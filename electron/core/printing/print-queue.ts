@@ -3,22 +3,12 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-job.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { inBackground } from '../platform/in-background.ts';
-import { type Clock, LedgerFailure, type Logger, PrinterFailure, type RecordPut } from '../platform/ports.ts';
+import { LedgerFailure, PrinterFailure, type RecordPut } from '../platform/ports.ts';
 import { problemOfPrinter } from '../platform/printer-problem.ts';
 import type { Deliver } from './delivery.ts';
 import type { DocumentOutcome, MakeDocument } from './documents.ts';
-
-export interface PrintQueueParts {
-  readonly jobs: PrintJobs;
-  readonly makeDocument: MakeDocument;
-  readonly deliver: Deliver;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly onChange: (job: PrintJob) => void;
-  /** Records to write with a finished print. */
-  readonly printed?: (job: PrintJob) => readonly RecordPut[];
-}
 
 export interface PrintQueue {
   /** Writes and prints it. @throws LedgerFailure; then it is not queued. */
@@ -39,9 +29,18 @@ const shortestWaitMs = 500;
 const longestStopMs = 3_000;
 const renderDelayMs = 150;
 
-export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
-  const { jobs, makeDocument, deliver, clock, logger, onChange } = parts;
-  const printed = parts.printed ?? (() => []);
+export function createPrintQueue(
+  context: ShopContext & {
+    readonly jobs: PrintJobs;
+    readonly makeDocument: MakeDocument;
+    readonly deliver: Deliver;
+    readonly onChange: (job: PrintJob) => void;
+    /** Records to write with a finished print. */
+    readonly printed?: (job: PrintJob) => readonly RecordPut[];
+  },
+): PrintQueue {
+  const { jobs, makeDocument, deliver, clock, logger, onChange } = context;
+  const printed = context.printed ?? (() => []);
   /** When the provider's receipt was first requested and missing. */
   const waitingSinceMs = new Map<string, number>();
   let isStopped = false;

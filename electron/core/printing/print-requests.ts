@@ -1,5 +1,6 @@
 import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs, subjectOf } from '../ledger/print-job.ts';
-import { type Clock, type Ids, type LedgerChange, LedgerFailure, type Logger } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
+import { type LedgerChange, LedgerFailure } from '../platform/ports.ts';
 
 /** Of a sale, report, labels, shop invoice, or refund with its sale if it has one; on a given printer if named. */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
@@ -20,17 +21,19 @@ export interface PrintRequests {
   earlier(wanted: Omit<WantedPrint, 'personId'>): PrintJob[];
 }
 
-export interface PrintRequestParts {
+export function createPrintRequests({
+  jobs,
+  queue,
+  clock,
+  ids,
+  logger,
+  printerId,
+}: ShopContext & {
   readonly jobs: PrintJobs;
   /** `add` writes and prints it; `wake` prints a durable one. @throws LedgerFailure */
   readonly queue: { add(job: PrintJob): void; wake(job: PrintJob): void };
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
   readonly printerId: () => string;
-}
-
-export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId }: PrintRequestParts): PrintRequests {
+}): PrintRequests {
   function earlier(wanted: Omit<WantedPrint, 'personId'>) {
     const { document, refundId = null } = wanted;
     const isOfIt = (job: PrintJob) => job.document === document && job.refundId === refundId;

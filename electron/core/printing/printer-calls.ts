@@ -1,3 +1,4 @@
+import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import {
   type Printer,
@@ -11,16 +12,15 @@ import { Refusal } from '../platform/refusal.ts';
 import { type Deliver, RECEIPT_PRINTER } from './delivery.ts';
 import type { Documents } from './documents.ts';
 
-export interface PrinterCallsParts {
-  readonly printer: Pick<Printer, 'list'>;
-  readonly receiptPrinters: Pick<ReceiptPrinters, 'found' | 'state'>;
-  readonly settings: () => Pick<StoredSettings, 'receiptPrinter' | 'printerId'>;
-  readonly testPage: Documents['testPage'];
-  readonly deliver: Deliver;
-}
-
-export function createPrinterCalls(parts: PrinterCallsParts) {
-  const { printer, receiptPrinters, settings } = parts;
+export function createPrinterCalls(
+  context: ShopContext & {
+    readonly printer: Pick<Printer, 'list'>;
+    readonly receiptPrinters: Pick<ReceiptPrinters, 'found' | 'state'>;
+    readonly testPage: Documents['testPage'];
+    readonly deliver: Deliver;
+  },
+) {
+  const { printer, receiptPrinters, settings } = context;
   return defineCalls({
     'printer.list': async () => ({ printers: await listPrinters(printer, settings().receiptPrinter) }),
     'receiptPrinter.found': async () => ({ printers: await receiptPrinters.found() }),
@@ -30,8 +30,8 @@ export function createPrinterCalls(parts: PrinterCallsParts) {
       return { state: await refusing(receiptPrinters.state(receiptPrinter)) };
     },
     async 'printer.test'() {
-      const page = await parts.testPage(settings().printerId);
-      return refusing(parts.deliver(page));
+      const page = await context.testPage(settings().printerId);
+      return refusing(context.deliver(page));
     },
   });
 }

@@ -18,7 +18,6 @@ import type {
   ReceiptPrinters,
   ReceiptRenderer,
   RecordPut,
-  StoredSettings,
 } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SaleReceipt } from '../shifts/counter-sale.ts';
@@ -37,11 +36,6 @@ import type { FiscalFacts } from './receipt-content.ts';
 import { createRefundPrints, type RefundPrints } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
 import { shopFacts } from './shop-facts.ts';
-
-export type ReceiptSettings = Pick<
-  StoredSettings,
-  'language' | 'paperLanguage' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter' | 'receiptHead'
->;
 
 export interface Receipts {
   readonly calls: CallsOf<
@@ -74,46 +68,28 @@ const nothing: LedgerChange = { events: [], puts: [] };
 
 const FISCAL_PAUSE_MS = 2_000;
 
-type Needs = Pick<
-  ShopContext,
-  | 'mode'
-  | 'ledger'
-  | 'client'
-  | 'clock'
-  | 'serverClock'
-  | 'ids'
-  | 'logger'
-  | 'events'
-  | 'records'
-  | 'operations'
-  | 'payments'
-  | 'tillTag'
-> & {
-  readonly printer: Printer;
-  readonly tendersOf: (saleId: string) => TenderView[];
-  readonly receiptPrinters: ReceiptPrinters;
-  readonly receiptRenderer: ReceiptRenderer;
-  readonly settings: () => ReceiptSettings;
-  readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
-  readonly fiscalReports: Pick<FiscalReports, 'read'>;
-  readonly labelRenderer: LabelRenderer;
-  readonly labels: {
-    sheet(labelsId: string): LabelsToDraw | undefined;
-    /** Records to write once they are printed. */
-    printed(labelsId: string): readonly RecordPut[];
-  };
-};
-
-export function createReceipts(context: Needs): Receipts {
-  const { ledger, client, clock, ids, logger, events, records, operations, payments } = context;
-  const { printer, receiptPrinters, settings, fiscalReports, labels } = context;
+export function createReceipts(
+  context: ShopContext & {
+    readonly printer: Printer;
+    readonly tendersOf: (saleId: string) => TenderView[];
+    readonly receiptPrinters: ReceiptPrinters;
+    readonly receiptRenderer: ReceiptRenderer;
+    readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
+    readonly fiscalReports: Pick<FiscalReports, 'read'>;
+    readonly labelRenderer: LabelRenderer;
+    readonly labels: {
+      sheet(labelsId: string): LabelsToDraw | undefined;
+      /** Records to write once they are printed. */
+      printed(labelsId: string): readonly RecordPut[];
+    };
+  },
+): Receipts {
+  const { ledger, client, events, records, operations, payments } = context;
+  const { settings, fiscalReports, labels } = context;
   const jobs = createPrintJobs(ledger);
   const documents = createDocuments({
-    client,
-    receiptRenderer: context.receiptRenderer,
-    labelRenderer: context.labelRenderer,
+    ...context,
     labels: labels.sheet,
-    clock,
     paidSale,
     report: (reportId) => reports.report(reportId),
     refund: (saleId, refundId) => refunds.paper(saleId, refundId),
@@ -135,13 +111,12 @@ export function createReceipts(context: Needs): Receipts {
       return printerId === RECEIPT_PRINTER && receiptPrinter !== null ? receiptPrinter.address : printerId;
     },
   });
-  const deliver = createDelivery({ printer, receiptPrinters, settings });
+  const deliver = createDelivery(context);
   const queue = createPrintQueue({
+    ...context,
     jobs,
     makeDocument: documents.make,
     deliver,
-    clock,
-    logger,
     onChange(job) {
       events.emit('printJob.changed', viewPrintJob(job));
       // The receipt may have been issued while its paper was printing.
@@ -181,9 +156,9 @@ export function createReceipts(context: Needs): Receipts {
     throw new Refusal(receipt.problem?.code ?? 'receipt_unavailable', receipt.problem?.params ?? {});
   }
 
-  const requests = createPrintRequests({ jobs, queue, clock, ids, logger, printerId: () => settings().printerId });
+  const requests = createPrintRequests({ ...context, jobs, queue, printerId: () => settings().printerId });
 
-  const outlookOf = createFiscalOutlook({ ledger, operations });
+  const outlookOf = createFiscalOutlook(context);
   const fiscalPaper = createFiscalPaper({ ...context, requests, outlookOf });
 
   /** A repeated report of the payment, or a second payment, must not print twice. */
@@ -191,15 +166,8 @@ export function createReceipts(context: Needs): Receipts {
     if (settings().printAfterPayment) requests.once({ saleId, document: 'slip', personId });
   }
 
-  const reports = createReportPrints({ ledger, jobs, requests, pictureOf: documents.pictureOfReport });
-  const refunds = createRefundPrints({
-    ledger,
-    records,
-    operations,
-    payments,
-    requests,
-    isAutomatic: () => settings().printAfterPayment,
-  });
+  const reports = createReportPrints({ ...context, jobs, requests, pictureOf: documents.pictureOfReport });
+  const refunds = createRefundPrints({ ...context, requests, isAutomatic: () => settings().printAfterPayment });
 
   function printAfterPayment({ saleId, personId, listId, tender }: PaymentRecord): void {
     // Customers of an invoice list or a printed QR are not at the counter; for the latter the cashier is asked.
@@ -249,11 +217,10 @@ export function createReceipts(context: Needs): Receipts {
         return {};
       },
       'printJob.listFailed': () => ({ printJobs: jobs.inState('failed').map(viewPrintJob) }),
-      ...createPrinterCalls({ printer, receiptPrinters, settings, testPage: documents.testPage, deliver }),
+      ...createPrinterCalls({ ...context, testPage: documents.testPage, deliver }),
       ...createPrintList({
-        ledger,
+        ...context,
         jobs,
-        records,
         nowMs: context.serverClock.stampMs,
         cancel: (job) => {
           queue.cancel(job);

@@ -5,11 +5,8 @@ import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { marksBack } from '@tilla/shared/domain/marks/mark.ts';
 import type { Measure } from '@tilla/shared/domain/measure.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
-import type { Records } from '../ledger/records.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
 import { refundedAtOf } from '../payments/sale-money.ts';
-import type { Ledger } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';
 
 export interface RefundPaper {
@@ -40,33 +37,23 @@ export interface RefundPaper {
   readonly receiptUrl: string | null;
 }
 
-export interface RefundPaperParts {
-  readonly records: Pick<Records, 'sale' | 'tendersOf' | 'operationsOf'>;
-  readonly ledger: Pick<Ledger, 'history'>;
-  readonly operations: Pick<OperationStore, 'find' | 'view'>;
-  readonly payments: Pick<PaymentStore, 'find'>;
-}
-
 export function wentBack(operation: OperationRecord, before: OperationRecord | null): boolean {
   return isRefundDone(operation) && (before === null || !isRefundDone(before));
 }
 
 /** The sale whose payment is refunded; null where it is not in this ledger. */
-export function saleOfRefund(
-  { payments }: Pick<RefundPaperParts, 'payments'>,
-  { subject }: Pick<OperationRecord, 'subject'>,
-): string | null {
+export function saleOfRefund({ payments }: ShopContext, { subject }: Pick<OperationRecord, 'subject'>): string | null {
   return payments.find(subject)?.saleId ?? null;
 }
 
 /** Undefined where there is no such refund. */
-export function refundPaperOf(parts: RefundPaperParts, saleId: string | null, id: string): RefundPaper | undefined {
-  const operation = parts.operations.find(id);
-  if (operation !== undefined) return isRefundDone(operation) ? ofOperation(parts, operation) : undefined;
-  return saleId === null ? undefined : ofReturn(parts, saleId, id);
+export function refundPaperOf(context: ShopContext, saleId: string | null, id: string): RefundPaper | undefined {
+  const operation = context.operations.find(id);
+  if (operation !== undefined) return isRefundDone(operation) ? ofOperation(context, operation) : undefined;
+  return saleId === null ? undefined : ofReturn(context, saleId, id);
 }
 
-function ofReturn({ records }: RefundPaperParts, saleId: string, id: string): RefundPaper | undefined {
+function ofReturn({ records }: ShopContext, saleId: string, id: string): RefundPaper | undefined {
   for (const { kind, saleNumber, returns } of records.tendersOf(saleId)) {
     const made = returns.find((one) => one.id === id);
     if (made !== undefined) return { ...made, saleId, saleNumber, invoiceId: null, way: kind, receiptUrl: null };
@@ -74,8 +61,8 @@ function ofReturn({ records }: RefundPaperParts, saleId: string, id: string): Re
   return undefined;
 }
 
-function ofOperation(parts: RefundPaperParts, operation: OperationRecord): RefundPaper {
-  const { records, operations, payments } = parts;
+function ofOperation(context: ShopContext, operation: OperationRecord): RefundPaper {
+  const { records, operations, payments } = context;
   const payment = payments.find(operation.subject);
   const sale = payment === undefined ? undefined : records.sale(payment.saleId);
   const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
@@ -90,7 +77,7 @@ function ofOperation(parts: RefundPaperParts, operation: OperationRecord): Refun
     saleId: sale?.id ?? null,
     saleNumber: sale?.number ?? null,
     invoiceId: sale === undefined ? (refund?.invoiceId ?? null) : null,
-    at: refundedAtOf(parts, operation, payment) ?? operation.createdAt,
+    at: refundedAtOf(context, operation, payment) ?? operation.createdAt,
     amountTiyn: typeof amountTiyn === 'number' ? amountTiyn : 0,
     reason: typeof reason === 'string' ? reason : '',
     way: payment?.tender ?? refund?.ofShop?.way ?? null,

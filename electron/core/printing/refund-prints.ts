@@ -4,18 +4,12 @@
  */
 
 import type { OperationRecord } from '../ledger/operation-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import type { LedgerChange } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { PrintRequests } from './print-requests.ts';
-import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
-
-export interface RefundPrintsParts extends RefundPaperParts {
-  readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
-  readonly requests: Pick<PrintRequests, 'ask' | 'alongside' | 'begin'>;
-  readonly isAutomatic: () => boolean;
-}
+import { type RefundPaper, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
 
 export interface GoingBack {
   /** Null where it is of no sale of this ledger. */
@@ -38,25 +32,30 @@ export const noReceipt = (): LedgerChange => nothing;
 
 /** The receipt's print beside the change that completed a refund operation. */
 export function receiptWithRefund(
-  parts: Pick<RefundPaperParts, 'payments'>,
+  context: ShopContext,
   receiptOf: (gone: GoingBack) => LedgerChange,
 ): (after: OperationRecord, before: OperationRecord) => LedgerChange {
   return (after, before) =>
     wentBack(after, before)
-      ? receiptOf({ saleId: saleOfRefund(parts, after), refundId: after.id, personId: after.personId })
+      ? receiptOf({ saleId: saleOfRefund(context, after), refundId: after.id, personId: after.personId })
       : nothing;
 }
 
-export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
-  const { requests } = parts;
-  const paper = (saleId: string | null, refundId: string) => refundPaperOf(parts, saleId, refundId);
+export function createRefundPrints(
+  context: ShopContext & {
+    readonly requests: Pick<PrintRequests, 'ask' | 'alongside' | 'begin'>;
+    readonly isAutomatic: () => boolean;
+  },
+): RefundPrints {
+  const { requests } = context;
+  const paper = (saleId: string | null, refundId: string) => refundPaperOf(context, saleId, refundId);
 
   function printNew(saleId: string | null, refundId: string): void {
     requests.begin({ saleId, refundId, document: 'refund' });
   }
 
-  parts.operations.onChange((operation, before) => {
-    if (wentBack(operation, before)) printNew(saleOfRefund(parts, operation), operation.id);
+  context.operations.onChange((operation, before) => {
+    if (wentBack(operation, before)) printNew(saleOfRefund(context, operation), operation.id);
   });
 
   return {
@@ -70,7 +69,7 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
     },
     paper,
     withRefund(gone) {
-      return parts.isAutomatic() ? requests.alongside({ ...gone, document: 'refund' }) : nothing;
+      return context.isAutomatic() ? requests.alongside({ ...gone, document: 'refund' }) : nothing;
     },
     printNew,
   };

@@ -2,18 +2,10 @@
 
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import { type PrintJob, type PrintJobs, viewPrintJob, willBeCopy } from '../ledger/print-job.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
-import type { Ledger } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { PrintRequests } from './print-requests.ts';
-
-export interface ReportPrintsParts {
-  readonly ledger: Pick<Ledger, 'read' | 'find'>;
-  readonly jobs: Pick<PrintJobs, 'of'>;
-  readonly requests: Pick<PrintRequests, 'ask' | 'once'>;
-  /** A PNG as base64; undefined where we have no such report. */
-  readonly pictureOf: (reportId: string, isCopy: boolean) => Promise<string | undefined>;
-}
 
 export interface ReportPrints {
   readonly calls: CallsOf<`report.${string}`>;
@@ -26,7 +18,17 @@ export interface ReportPrints {
 /** `fiscal:7001`: the service's own report of that shift. */
 export const FISCAL_PREFIX = 'fiscal:';
 
-export function createReportPrints({ ledger, jobs, requests, pictureOf }: ReportPrintsParts): ReportPrints {
+export function createReportPrints({
+  ledger,
+  jobs,
+  requests,
+  pictureOf,
+}: ShopContext & {
+  readonly jobs: Pick<PrintJobs, 'of'>;
+  readonly requests: Pick<PrintRequests, 'ask' | 'once'>;
+  /** A PNG as base64; undefined where we have no such report. */
+  readonly pictureOf: (reportId: string, isCopy: boolean) => Promise<string | undefined>;
+}): ReportPrints {
   function report(reportId: string): ShiftReportRecord | undefined {
     const stored = ledger.read('shift_report', reportId);
     return stored === undefined ? undefined : ShiftReportRecord.parse(stored.value);

@@ -68,14 +68,14 @@ export interface DayComparisons {
   moneyWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): SaleMoneyEvent[];
 }
 
-type Needs = Pick<ShopContext, 'client' | 'ledger' | 'records' | 'serverClock' | 'facts'> & {
-  readonly rows: InvoiceRowReconciler;
-  readonly bankDays: BankDays;
-  readonly tillTags: TillTags;
-  readonly sharedTag: SharedTag;
-};
-
-export function createDayComparisons(context: Needs): DayComparisons {
+export function createDayComparisons(
+  context: ShopContext & {
+    readonly rows: InvoiceRowReconciler;
+    readonly bankDays: BankDays;
+    readonly tillTags: TillTags;
+    readonly sharedTag: SharedTag;
+  },
+): DayComparisons {
   const { client, ledger, records, rows, bankDays, serverClock, facts, tillTags, sharedTag } = context;
 
   function paidWithin({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[] {

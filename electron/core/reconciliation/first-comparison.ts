@@ -18,15 +18,14 @@ import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
 import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
 
-/** The problem, or null. Rejects only for program faults. */
-type Needs = Pick<ShopContext, 'client' | 'ledger' | 'serverClock' | 'facts'> & {
-  readonly progress: Progress;
-  readonly rows: InvoiceRowReconciler;
-  readonly tillTags: TillTags;
-  readonly sharedTag: SharedTag;
-};
-
-export async function compareFirst(context: Needs): Promise<Problem | null> {
+export async function compareFirst(
+  context: ShopContext & {
+    readonly progress: Progress;
+    readonly rows: InvoiceRowReconciler;
+    readonly tillTags: TillTags;
+    readonly sharedTag: SharedTag;
+  },
+): Promise<Problem | null> {
   const { client, ledger, progress, rows, serverClock, facts, tillTags, sharedTag } = context;
   // Organization and time must be known before any row is trusted.
   const health = await client.accountHealth('money');

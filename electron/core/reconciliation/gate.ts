@@ -8,31 +8,38 @@ import type { Clock, Logger, Random } from '../platform/ports.ts';
 export interface Gate {
   /** Null when money may be sent; concurrent callers share one comparison. */
   pass(): Promise<Problem | null>;
-  start(): void;
+  start(comparison: Comparison): void;
   stop(): void;
 }
 
-export interface GateParts {
+export interface Comparison {
+  /** The problem, or null. Never rejects. */
+  readonly compare: () => Promise<Problem | null>;
+  readonly onOpen: () => void;
+}
+
+interface GateContext {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly random: Random;
-  /** The comparison; the problem, or null. Never rejects. */
-  readonly compare: () => Promise<Problem | null>;
-  readonly onOpen: () => void;
 }
 
 /** A caller that waits longer gets the reason; the comparison continues. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = [1_000, 30_000] as const;
 const BEAT = 'gate';
+const notCompared: Problem = { code: 'till_reconciling', params: {} };
 
-export function createGate({ clock, random, logger, compare, onOpen }: GateParts): Gate {
+export function createGate({ clock, random, logger }: GateContext): Gate {
   const backoff = createBackoff(clock, random, () => inBackground(logger, open()));
+  let started: Comparison | null = null;
   let isOpen = false;
   let isStopped = false;
   let running: Promise<Problem | null> | null = null;
 
   function open(): Promise<Problem | null> {
+    if (started === null) return Promise.resolve(notCompared);
+    const { compare, onOpen } = started;
     backoff.forget(BEAT);
     running ??= compare().then((problem) => {
       running = null;
@@ -55,7 +62,7 @@ export function createGate({ clock, random, logger, compare, onOpen }: GateParts
       const comparison = open();
       return new Promise((resolve) => {
         const cancel = clock.after(PATIENCE_MS, () => {
-          resolve({ code: 'till_reconciling', params: {} });
+          resolve(notCompared);
         });
         inBackground(
           logger,
@@ -66,7 +73,8 @@ export function createGate({ clock, random, logger, compare, onOpen }: GateParts
         );
       });
     },
-    start() {
+    start(comparison) {
+      started = comparison;
       if (!isOpen && !isStopped) inBackground(logger, open());
     },
     stop() {

@@ -25,18 +25,15 @@ export interface InvoiceNotes {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<
-  ShopContext,
-  'ledger' | 'records' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
-> & { readonly onSaved: (invoiceId: number) => void };
-
 const TO_TELL = 'shop_invoice_notes_to_tell';
 const InvoiceIds = z.array(z.int());
 /** Growing: only a note waits. */
 const PAUSE: Pause = [5_000, 300_000];
 
 /** A note moves no money: the request may be repeated until an answer is valid (money/jobs.ts). */
-export function createInvoiceNotes(context: Needs): InvoiceNotes {
+export function createInvoiceNotes(
+  context: ShopContext & { readonly onSaved: (invoiceId: number) => void },
+): InvoiceNotes {
   const { ledger, records, client, connection, clock, serverClock, events, logger, onSaved } = context;
   const jobs = createJobs(
     {

@@ -34,7 +34,7 @@ const NUMBER = /^[0-9]{1,12}$/;
 /** More subscriptions per phone, or invoices of them, are not realistic. */
 const MAX_SUBSCRIPTIONS = 5;
 
-export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock' | 'serverClock'>): InvoiceReader {
+export function createInvoiceReader(context: ShopContext): InvoiceReader {
   const { client, clock, serverClock } = context;
   const parts = { clock, stampMs: serverClock.stampMs, freshMs: FRESH_MS };
   const pages = createReadCache<InvoicePage>({ ...parts, maxEntries: MAX_PAGES });

@@ -18,14 +18,12 @@ import { boughtIn } from '../sales/named-rows.ts';
 import { originOf, stateOf } from './invoice-source.ts';
 import { ownOrder } from './recovered.ts';
 
-export interface RowParts {
-  readonly payments: Pick<ShopContext['payments'], 'ofSale'>;
-  readonly records: Pick<ShopContext['records'], 'sale'>;
+export type RowContext = ShopContext & {
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
-}
+};
 
 /** Its payment in this ledger; undefined where it is not this till's. */
-export function paymentOf({ payments, tillTags }: RowParts, invoice: Invoice): PaymentRecord | undefined {
+export function paymentOf({ payments, tillTags }: RowContext, invoice: Invoice): PaymentRecord | undefined {
   const order = invoice.origin === 'bank' ? null : ownOrder(tillTags, invoice.externalOrderId);
   if (order === null) return undefined;
   return payments.ofSale(order.saleId).find((payment) => payment.invoice?.id === invoice.id);
@@ -33,14 +31,14 @@ export function paymentOf({ payments, tillTags }: RowParts, invoice: Invoice): P
 
 /** @param learned its source as far as known besides the invoice itself. */
 export function rowOf(
-  parts: RowParts,
+  context: RowContext,
   invoice: Invoice,
   dateField: 'created_at' | 'paid_at' = 'created_at',
   learned: ShopInvoiceSource | null = null,
 ): ShopInvoiceRow {
-  const { tillTags } = parts;
+  const { tillTags } = context;
   const ownTags = [tillTags.current(), ...tillTags.former().map(({ tag }) => tag)];
-  const payment = paymentOf(parts, invoice);
+  const payment = paymentOf(context, invoice);
   const { source, tillTag } = originOf(invoice, ownTags);
   const paidAt = invoice.paidAt ?? null;
   const at = (dateField === 'paid_at' ? paidAt : null) ?? invoice.createdAt ?? paidAt ?? '';
@@ -63,7 +61,7 @@ export function rowOf(
     payerName: invoice.clientName,
     phoneMasked: invoice.clientPhone === null ? null : maskPhone(invoice.clientPhone),
     description: invoice.description,
-    ...boughtIn(payment === undefined ? undefined : parts.records.sale(payment.saleId)),
+    ...boughtIn(payment === undefined ? undefined : context.records.sale(payment.saleId)),
   };
 }
 
@@ -72,12 +70,10 @@ export interface WholeInvoice {
   readonly list: InvoiceRefunds;
 }
 
-export interface WholeParts extends RowParts {
-  readonly viewOf: ShopContext['operations']['view'];
-}
-
 export function wholeOf(
-  parts: WholeParts,
+  context: RowContext & {
+    readonly viewOf: ShopContext['operations']['view'];
+  },
   { invoice, list }: WholeInvoice,
   {
     operations,
@@ -89,7 +85,7 @@ export function wholeOf(
     readonly learned: ShopInvoiceSource | null;
   },
 ): Omit<ShopInvoiceView, 'readAt' | 'problem'> {
-  const row = rowOf(parts, invoice, 'created_at', learned);
+  const row = rowOf(context, invoice, 'created_at', learned);
   const isOpen = invoice.status === 'processing' || invoice.status === 'pending';
   const isPaid = isPaidStatus(invoice.status);
   const ownTags = new Set(operations.map(({ frozen }) => frozen['tag']));
@@ -124,6 +120,6 @@ export function wholeOf(
     canRefund: isPaid && availableTiyn > 0,
     operations: operations
       .filter(({ kind }) => kind === 'refund' || kind === 'cancel' || kind === 'qr_refund_execute')
-      .map(parts.viewOf),
+      .map(context.viewOf),
   };
 }

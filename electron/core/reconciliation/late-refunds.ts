@@ -20,10 +20,6 @@ export interface LateRefunds {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<ShopContext, 'ledger' | 'client' | 'operations' | 'clock' | 'serverClock' | 'logger'> & {
-  readonly lateRefundDetector: LateRefundDetector;
-};
-
 const BEGUN = 'shop_refunds_begun';
 const Ids = z.array(z.string());
 /** As long as this till's payments are swept after their end (reconciliation/windows.ts). */
@@ -33,7 +29,11 @@ const SOON: Pause = [60_000, 240_000];
 const SOON_MS = 3 * MAX_IN_FLIGHT_MS;
 const LATER: Pause = [600_000, 3_600_000];
 
-export function createLateRefunds(context: Needs): LateRefunds {
+export function createLateRefunds(
+  context: ShopContext & {
+    readonly lateRefundDetector: LateRefundDetector;
+  },
+): LateRefunds {
   const { ledger, client, operations, clock, serverClock, logger, lateRefundDetector } = context;
   const jobs = createJobs(
     {

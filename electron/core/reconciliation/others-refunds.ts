@@ -31,13 +31,13 @@ export interface OthersRefunds {
   ask(): Promise<Problem | null>;
 }
 
-type Needs = Pick<ShopContext, 'client' | 'operations' | 'payments' | 'serverClock' | 'tasks'> & {
-  readonly lateRefundDetector: LateRefundDetector;
-  readonly isRunning: () => boolean;
-};
-
-export function createOthersRefunds(needs: Needs): OthersRefunds {
-  const { client, operations, payments, serverClock, lateRefundDetector, tasks, isRunning } = needs;
+export function createOthersRefunds(
+  context: ShopContext & {
+    readonly lateRefundDetector: LateRefundDetector;
+    readonly isRunning: () => boolean;
+  },
+): OthersRefunds {
+  const { client, operations, payments, serverClock, lateRefundDetector, tasks, isRunning } = context;
   const noticed = new Map<string, RefundOfOthers>();
   /** By payment: the sum reported in this run; tasks are raised only once anyway. */
   const reportedTiyn = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { contextOf } from '#tests/core/context-of.ts';
 import { anInvoice, aPayment } from '#tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { StatusSnapshot } from '../payments/observe.ts';
@@ -19,35 +20,38 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
   const heard: [string, StatusSnapshot][] = [];
   const changed: ((payment: PaymentRecord) => void)[] = [];
   let nowMs = 0;
-  const paidStatusAudit = createPaidStatusAudit({
-    ledger: {
-      head: () => ({ seq: lately.length, hash: '' }),
-      eventsFrom: () => lately.map((stream, index) => ({ seq: index + 1, stream, type: 'payment.observed' })) as never,
-    },
-    client: {
-      checkStatuses(questions) {
-        asked.push(questions.map(({ id }) => id));
-        const rows = questions.map(({ id }) => ({
-          id,
-          status: 'pending',
-          amountTiyn: 100,
-          updatedAt: old,
-          errorMessage: null,
-        }));
-        return Promise.resolve({ kind: 'ok', value: rows as never });
+  const paidStatusAudit = createPaidStatusAudit(
+    contextOf({
+      ledger: {
+        head: () => ({ seq: lately.length, hash: '' }),
+        eventsFrom: () =>
+          lately.map((stream, index) => ({ seq: index + 1, stream, type: 'payment.observed' })) as never,
       },
-    },
-    records: { paymentsBetween: () => [] },
-    payments: { onChange: (listener) => void changed.push(listener), find: (id) => all.find((one) => one.id === id) },
-    proof: {
-      record(id, word) {
-        heard.push([id, word]);
-        return Promise.resolve();
+      client: {
+        checkStatuses(questions) {
+          asked.push(questions.map(({ id }) => id));
+          const rows = questions.map(({ id }) => ({
+            id,
+            status: 'pending',
+            amountTiyn: 100,
+            updatedAt: old,
+            errorMessage: null,
+          }));
+          return Promise.resolve({ kind: 'ok', value: rows as never });
+        },
       },
-      checkedTwice: () => Promise.resolve(isLookedTwice),
-    },
-    clock: { monotonicMs: () => nowMs },
-  });
+      records: { paymentsBetween: () => [] },
+      payments: { onChange: (listener) => void changed.push(listener), find: (id) => all.find((one) => one.id === id) },
+      proof: {
+        record(id, word) {
+          heard.push([id, word]);
+          return Promise.resolve();
+        },
+        checkedTwice: () => Promise.resolve(isLookedTwice),
+      },
+      clock: { monotonicMs: () => nowMs },
+    }),
+  );
   const reportPaid = (payment: PaymentRecord) => {
     for (const listener of changed) listener(payment);
   };

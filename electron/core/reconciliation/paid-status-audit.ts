@@ -1,16 +1,13 @@
 /** Reads payments again that the ledger calls paid and no list of the service shows as paid (rule A3). */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import type { Records } from '../ledger/records.ts';
 import { invoiceQuestionOf } from '../payments/invoice-question.ts';
 import { snapshotOfCheck } from '../payments/observe.ts';
-import { type PaidProof, WORD_MS } from '../payments/paid-proof.ts';
+import { WORD_MS } from '../payments/paid-proof.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Clock, Ledger } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { PAID_WITHIN_MS } from './windows.ts';
 
 export interface PaidStatusAudit {
@@ -20,15 +17,6 @@ export interface PaidStatusAudit {
    * @param seenInvoiceIds invoices that this round's lists showed as paid.
    */
   compare(fromMs: number, seenInvoiceIds: ReadonlySet<number>): Promise<Problem | null>;
-}
-
-export interface PaidStatusAuditParts {
-  readonly ledger: Pick<Ledger, 'head' | 'eventsFrom'>;
-  readonly client: Pick<ApiClient, 'checkStatuses'>;
-  readonly records: Pick<Records, 'paymentsBetween'>;
-  readonly payments: Pick<PaymentStore, 'onChange' | 'find'>;
-  readonly proof: PaidProof;
-  readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
 const BATCH_SIZE = 100;
@@ -43,7 +31,7 @@ export function createPaidStatusAudit({
   payments,
   proof,
   clock,
-}: PaidStatusAuditParts): PaidStatusAudit {
+}: ShopContext): PaidStatusAudit {
   const lately = ledger.eventsFrom(Math.max(1, ledger.head().seq - LAST_EVENTS), LAST_EVENTS + 1);
   const uncompared = new Map(
     lately

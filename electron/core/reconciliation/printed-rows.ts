@@ -28,14 +28,14 @@ export interface PrintedRows {
   hasNews(): boolean;
 }
 
-type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'records' | 'payments' | 'serverClock' | 'ids'> & {
-  readonly tillTags: TillTags;
-  readonly printedGoods: Pick<PrintedGoods, 'question'>;
-  readonly sharedTag: Pick<SharedTag, 'hold' | 'wasSharedAt'>;
-  readonly onCounted: () => void;
-};
-
-export function createPrintedRows(context: Needs): PrintedRows {
+export function createPrintedRows(
+  context: ShopContext & {
+    readonly tillTags: TillTags;
+    readonly printedGoods: Pick<PrintedGoods, 'question'>;
+    readonly sharedTag: Pick<SharedTag, 'hold' | 'wasSharedAt'>;
+    readonly onCounted: () => void;
+  },
+): PrintedRows {
   const { ledger, records, payments, serverClock, ids, tillTags, sharedTag, printedGoods } = context;
   const expectsSandbox = context.mode === 'training';
   let isKnownToHaveAny = false;

@@ -23,7 +23,7 @@ export interface ReadCache<Value> {
   age(isIt?: (key: string) => boolean): void;
 }
 
-export interface ReadCacheParts {
+export interface ReadCacheOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly stampMs: () => number;
   readonly freshMs: number;
@@ -36,7 +36,7 @@ interface Kept<Value> {
   readonly readMs: number;
 }
 
-export function createReadCache<Value>({ clock, stampMs, freshMs, maxEntries }: ReadCacheParts): ReadCache<Value> {
+export function createReadCache<Value>({ clock, stampMs, freshMs, maxEntries }: ReadCacheOptions): ReadCache<Value> {
   const kept = new Map<string, Kept<Value>>();
   const asking = new Map<string, Promise<Outcome<Value>>>();
   /** A request from before the last change does not answer it. */

@@ -3,10 +3,9 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ReconciliationView } from '@tilla/shared/contract/views/reconciliation-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
-import type { ServerClock } from '../api/server-clock.ts';
 import { movesWithin, viewMove } from '../ledger/drawer-record.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
-import type { Ledger } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { BankDay, BankDays } from './bank-days.ts';
 import type { DayComparison, DayComparisons, Totals } from './day-comparison.ts';
@@ -14,17 +13,15 @@ import { type DayWindow, dayWindow, isRealDay } from './day-window.ts';
 import { takingsOf } from './takings.ts';
 import { pastDaysFromMs } from './windows.ts';
 
-export interface ReconciliationCallsParts {
-  readonly ledger: Pick<Ledger, 'find'>;
-  readonly days: DayComparisons;
-  readonly bankDays: BankDays;
-  readonly serverClock: ServerClock;
-  /** A ledger that was never compared is compared completely first (rule C3). */
-  readonly gate: () => Promise<Problem | null>;
-}
-
-export function createReconciliationCalls(parts: ReconciliationCallsParts) {
-  const { days, bankDays, serverClock, ledger } = parts;
+export function createReconciliationCalls(
+  context: ShopContext & {
+    readonly days: DayComparisons;
+    readonly bankDays: BankDays;
+    /** A ledger that was never compared is compared completely first (rule C3). */
+    readonly gate: () => Promise<Problem | null>;
+  },
+) {
+  const { days, bankDays, serverClock, ledger } = context;
 
   function view(day: string): ReconciliationView {
     const comparison = days.of(day);
@@ -68,14 +65,14 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts) {
   return defineCalls({
     'reconciliation.viewShift': ({ shiftId }) => ({ comparison: viewShift(shiftId) }),
     async 'reconciliation.runShift'({ shiftId }) {
-      const problem = (await parts.gate()) ?? (await days.askShift(shiftId, 'watch'));
+      const problem = (await context.gate()) ?? (await days.askShift(shiftId, 'watch'));
       if (problem !== null) throw new Refusal(problem.code, problem.params);
       return { comparison: viewShift(shiftId) };
     },
     'reconciliation.view': ({ day }) => view(realDay(day)),
     async 'reconciliation.run'({ day }) {
       const asked = realDay(day);
-      const problem = (await parts.gate()) ?? (await days.ask(asked, 'watch'));
+      const problem = (await context.gate()) ?? (await days.ask(asked, 'watch'));
       if (problem !== null) throw new Refusal(problem.code, problem.params);
       return view(asked);
     },

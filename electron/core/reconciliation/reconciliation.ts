@@ -16,25 +16,23 @@ import { createBankDays } from './bank-days.ts';
 import { createDayComparisons } from './day-comparison.ts';
 import { isKeyFree, mayBeMadeAgain } from './duplicate-requests.ts';
 import { compareFirst } from './first-comparison.ts';
-import { createGate } from './gate.ts';
+import type { Comparison, Gate } from './gate.ts';
 import { createOthersRefunds } from './others-refunds.ts';
 import { createPaidStatusAudit } from './paid-status-audit.ts';
 import { createPrintedRows } from './printed-rows.ts';
-import { createProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
 import { createReconciliationCalls } from './reconciliation-calls.ts';
 import { createRecoveredDetails } from './recovered-details.ts';
 import { createRounds } from './rounds.ts';
 import { createInvoiceRowReconciler } from './rows.ts';
-import { createSharedTag, waitsForOneName } from './shared-tag.ts';
+import type { SharedTag } from './shared-tag.ts';
 import { createStaticQrPoller } from './static-qr-poller.ts';
 import { hasJustStarted, MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
   readonly calls: CallsOf<`reconciliation.${string}`>;
-  /** Why this money operation may not be sent; null: it may (rules C3, D1). */
-  gate(operation: string): Promise<Problem | null>;
-  /** Why nothing new may begin; null: it may. Another machine has this till's tag (rule D1). */
-  hold(): Problem | null;
+  /** Called when money may be sent: the ledger was compared with the service, or has a tag of its own again. */
+  onOpen(listener: () => void): void;
   readonly consequences: Readonly<Record<'books_cloned', TaskConsequence>>;
   start(): void;
   pollNow(): void;
@@ -57,32 +55,18 @@ const ROUND = 'round';
 const LOOK = 'look';
 const RETRY = 'retry';
 
-type Needs = Pick<
-  ShopContext,
-  | 'mode'
-  | 'ledger'
-  | 'records'
-  | 'client'
-  | 'payments'
-  | 'paymentRunner'
-  | 'proof'
-  | 'operations'
-  | 'tasks'
-  | 'clock'
-  | 'serverClock'
-  | 'ids'
-  | 'random'
-  | 'logger'
-  | 'facts'
-> & {
-  readonly tillTags: TillTags;
-  readonly lateRefundDetector: LateRefundDetector;
-  readonly printedGoods: Pick<PrintedGoods, 'question'>;
-  readonly onOpen: () => void;
-};
-
-export function createReconciliation(context: Needs): Reconciliation {
+export function createReconciliation(
+  context: ShopContext & {
+    readonly tillTags: TillTags;
+    readonly comparisonGate: Gate;
+    readonly sharedTag: SharedTag;
+    readonly progress: Progress;
+    readonly lateRefundDetector: LateRefundDetector;
+    readonly printedGoods: Pick<PrintedGoods, 'question'>;
+  },
+): Reconciliation {
   const { ledger, records, clock, random, logger, serverClock, payments, tillTags } = context;
+  const { comparisonGate: gate, sharedTag, progress } = context;
   let isRunning = false;
   let running: Promise<void> | null = null;
   let hasFailed = false;
@@ -92,29 +76,29 @@ export function createReconciliation(context: Needs): Reconciliation {
   let openedMs = Number.NEGATIVE_INFINITY;
   let seenSeq = ledger.head().seq;
   const isStillRunning = (): boolean => isRunning;
+  const openListeners: (() => void)[] = [];
 
-  const progress = createProgress(ledger);
-  const sharedTag = createSharedTag({ ...context, progress });
+  function notifyOpen(): void {
+    for (const listener of openListeners) listener();
+  }
+
   const othersRefunds = createOthersRefunds({ ...context, isRunning: isStillRunning });
   const printed = createPrintedRows({
     ...context,
-    sharedTag,
     onCounted: () => {
       staticQrPoller.pollNow();
     },
   });
-  const rows = createInvoiceRowReconciler({ ...context, progress, othersRefunds, sharedTag, printed });
+  const rows = createInvoiceRowReconciler({ ...context, othersRefunds, printed });
   const bankDays = createBankDays(ledger, records);
-  const days = createDayComparisons({ ...context, rows, bankDays, sharedTag });
+  const days = createDayComparisons({ ...context, rows, bankDays });
   const paidStatusAudit = createPaidStatusAudit(context);
   const rounds = createRounds({
     ...context,
-    progress,
     rows,
     bankDays,
     days,
     paidStatusAudit,
-    sharedTag,
     isRunning: isStillRunning,
   });
   const details = createRecoveredDetails({ ...context, isRunning: isStillRunning });
@@ -131,11 +115,8 @@ export function createReconciliation(context: Needs): Reconciliation {
         return problem;
       }),
   });
-  const gate = createGate({
-    clock,
-    random,
-    logger,
-    compare: () => guarded(() => compareFirst({ ...context, progress, rows, sharedTag })),
+  const comparison: Comparison = {
+    compare: () => guarded(() => compareFirst({ ...context, rows })),
     onOpen() {
       if (!isRunning) return;
       openedMs = clock.monotonicMs();
@@ -145,7 +126,7 @@ export function createReconciliation(context: Needs): Reconciliation {
       inBackground(
         logger,
         guarded(async () => {
-          context.onOpen();
+          notifyOpen();
           staticQrPoller.start(progress.current().paidThroughMs);
           rounds.raiseTask();
           await details.complete();
@@ -153,7 +134,7 @@ export function createReconciliation(context: Needs): Reconciliation {
         }),
       );
     },
-  });
+  };
 
   /** A ledger or program failure: the next comparison finds the same again (H6). */
   async function guarded(work: () => Promise<Problem | null>): Promise<Problem | null> {
@@ -232,25 +213,24 @@ export function createReconciliation(context: Needs): Reconciliation {
   });
 
   return {
-    calls: createReconciliationCalls({ ledger, days, bankDays, serverClock, gate: () => gate.pass() }),
-    async gate(operation) {
-      return (await gate.pass()) ?? (waitsForOneName(operation) ? sharedTag.hold() : null);
+    calls: createReconciliationCalls({ ...context, days, bankDays, gate: () => gate.pass() }),
+    onOpen(listener) {
+      openListeners.push(listener);
     },
-    hold: sharedTag.hold,
     consequences: {
       books_cloned(_task, action) {
         if (action === 'new_tag') tillTags.renew(serverClock.stampMs());
         sharedTag.settle();
-        context.onOpen();
+        notifyOpen();
       },
     },
     start() {
       isRunning = true;
-      gate.start();
+      gate.start(comparison);
     },
     pollNow() {
       if (!isRunning) return;
-      gate.start();
+      gate.start(comparison);
       staticQrPoller.pollNow();
       // Work that failed offline is retried soon, but after the cashier's own requests.
       if (hasFailed) backoff.set(RETRY, [FIRST_MS, FIRST_MS], null);

@@ -18,12 +18,12 @@ export interface RecoveredDetails {
 /** Older sales are figures only: nobody prints them again. */
 const WITH_LINES_MS = 3 * DAY_MS;
 
-type Needs = Pick<ShopContext, 'client' | 'records' | 'payments' | 'serverClock' | 'clock'> & {
-  readonly printedGoods: Pick<PrintedGoods, 'question'>;
-  readonly isRunning: () => boolean;
-};
-
-export function createRecoveredDetails(context: Needs): RecoveredDetails {
+export function createRecoveredDetails(
+  context: ShopContext & {
+    readonly printedGoods: Pick<PrintedGoods, 'question'>;
+    readonly isRunning: () => boolean;
+  },
+): RecoveredDetails {
   const { client, records, payments, serverClock, clock, printedGoods, isRunning } = context;
 
   function keepLines(

@@ -41,18 +41,18 @@ const MAX_REFUND_PAGES = 50;
 /** A request in flight is at most that old, and its invoice is newer (rule W1); twice that is read. */
 const JUST_MADE_MS = 2 * MAX_IN_FLIGHT_MS;
 
-type Needs = Pick<ShopContext, 'client' | 'records' | 'tasks' | 'serverClock' | 'facts'> & {
-  readonly progress: Progress;
-  readonly rows: InvoiceRowReconciler;
-  readonly bankDays: BankDays;
-  readonly paidStatusAudit: PaidStatusAudit;
-  readonly days: DayComparisons;
-  readonly tillTags: TillTags;
-  readonly sharedTag: SharedTag;
-  readonly isRunning: () => boolean;
-};
-
-export function createRounds(context: Needs): Rounds {
+export function createRounds(
+  context: ShopContext & {
+    readonly progress: Progress;
+    readonly rows: InvoiceRowReconciler;
+    readonly bankDays: BankDays;
+    readonly paidStatusAudit: PaidStatusAudit;
+    readonly days: DayComparisons;
+    readonly tillTags: TillTags;
+    readonly sharedTag: SharedTag;
+    readonly isRunning: () => boolean;
+  },
+): Rounds {
   const { client, records, tasks, serverClock, facts, progress, rows, bankDays, days, paidStatusAudit } = context;
   const { tillTags, sharedTag, isRunning } = context;
 

@@ -30,28 +30,15 @@ export interface InvoiceRowReconciler {
   isNew(invoice: Invoice): boolean;
 }
 
-type Needs = Pick<
-  ShopContext,
-  | 'mode'
-  | 'ledger'
-  | 'records'
-  | 'payments'
-  | 'paymentRunner'
-  | 'proof'
-  | 'operations'
-  | 'tasks'
-  | 'serverClock'
-  | 'ids'
-  | 'logger'
-> & {
-  readonly progress: Progress;
-  readonly othersRefunds: OthersRefunds;
-  readonly tillTags: TillTags;
-  readonly sharedTag: SharedTag;
-  readonly printed: PrintedRows;
-};
-
-export function createInvoiceRowReconciler(context: Needs): InvoiceRowReconciler {
+export function createInvoiceRowReconciler(
+  context: ShopContext & {
+    readonly progress: Progress;
+    readonly othersRefunds: OthersRefunds;
+    readonly tillTags: TillTags;
+    readonly sharedTag: SharedTag;
+    readonly printed: PrintedRows;
+  },
+): InvoiceRowReconciler {
   const { records, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
   const { othersRefunds, tillTags, sharedTag, printed, logger } = context;
   /** Training and sandbox invoices are play money, live ones never (rule L8). */

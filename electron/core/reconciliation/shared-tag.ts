@@ -37,7 +37,7 @@ export interface SharedTag {
   settle(): void;
 }
 
-export interface SharedTagParts {
+export interface SharedTagOptions {
   readonly ledger: Pick<Ledger, 'read'>;
   readonly records: Records;
   readonly tasks: TaskStore;
@@ -57,8 +57,8 @@ type SharedRecord = z.infer<typeof SharedRecord>;
 const NOTE_ID = 'cloned';
 const MAX_INVOICES = 1_000;
 
-export function createSharedTag(parts: SharedTagParts): SharedTag {
-  const { ledger, records, tasks, progress, serverClock, clock } = parts;
+export function createSharedTag(options: SharedTagOptions): SharedTag {
+  const { ledger, records, tasks, progress, serverClock, clock } = options;
   const stored = SharedRecord.safeParse(ledger.read('note', NOTE_ID)?.value);
   let current: SharedRecord = stored.success ? stored.data : { spans: [], bills: [], isTold: true };
   /** By the service's clock; before it is known, by the monotonic one. */

@@ -25,28 +25,13 @@ import { createInvoiceReader, ROWS_A_PAGE } from './invoice-reader.ts';
 import { paymentOf, rowOf, wholeOf } from './invoice-row.ts';
 import { createLateRefunds } from './late-refunds.ts';
 
-type Needs = Pick<
-  ShopContext,
-  | 'mode'
-  | 'ledger'
-  | 'records'
-  | 'client'
-  | 'connection'
-  | 'payments'
-  | 'operations'
-  | 'language'
-  | 'runner'
-  | 'clock'
-  | 'serverClock'
-  | 'events'
-  | 'logger'
-> & {
-  readonly tillTags: TillTags;
-  readonly lateRefundDetector: LateRefundDetector;
-  readonly starter: RefundStarter;
-};
-
-export function createShopInvoices(context: Needs) {
+export function createShopInvoices(
+  context: ShopContext & {
+    readonly tillTags: TillTags;
+    readonly lateRefundDetector: LateRefundDetector;
+    readonly starter: RefundStarter;
+  },
+) {
   const { mode, client, payments, operations, runner, serverClock, events, language, starter, logger } = context;
   /** Training knows the sandbox only, live never does (rule L8). */
   const expectsSandbox = mode === 'training';
@@ -72,7 +57,7 @@ export function createShopInvoices(context: Needs) {
     const isMore = numbered !== undefined && invoices.every(({ id }) => id !== numbered.id);
     const rows = [...(isMore ? [numbered] : []), ...invoices].filter(isOfMode);
     return {
-      rows: rows.map((invoice) => rowOf(parts, invoice, filter.dateField)),
+      rows: rows.map((invoice) => rowOf(context, invoice, filter.dateField)),
       page,
       total: total + (isMore ? 1 : 0),
       hasMore: page * ROWS_A_PAGE < total,
@@ -88,13 +73,11 @@ export function createShopInvoices(context: Needs) {
     const learned = await reader.learnedSource(value.invoice, problem === null);
     const target = targetOf(value.invoice);
     const about = { operations: operationsAbout(context, target), note: notes.of(invoiceId), learned };
-    return { ...wholeOf({ ...parts, viewOf: operations.view }, value, about), readAt, problem };
+    return { ...wholeOf({ ...context, ...context, viewOf: operations.view }, value, about), readAt, problem };
   }
 
-  const parts = { payments, records: context.records, tillTags: context.tillTags };
-
   function targetOf(invoice: Invoice): RefundTarget {
-    const payment = paymentOf(parts, invoice);
+    const payment = paymentOf(context, invoice);
     if (payment !== undefined) return targetOfPayment(payment, invoice.id);
     return { paymentId: null, saleNumber: null, invoiceId: invoice.id, bankInvoiceId: invoice.bankInvoiceId };
   }
@@ -169,7 +152,7 @@ export function createShopInvoices(context: Needs) {
     const invoice = await readNow(invoiceId);
     assertCancellable(invoice);
     // A sale of this till is cancelled at the sale.
-    if (paymentOf(parts, invoice) !== undefined) throw new Refusal('till_input_invalid');
+    if (paymentOf(context, invoice) !== undefined) throw new Refusal('till_input_invalid');
     const at = new Date(serverClock.stampMs()).toISOString();
     const subject = invoiceSubject(invoiceId);
     const { id } = operations.begin(
@@ -195,7 +178,7 @@ export function createShopInvoices(context: Needs) {
       'shopInvoice.comment'(input, { person }) {
         const known = reader.lastOf(input.invoiceId);
         // The note of this till's own sale belongs to the sale: two notes would overwrite each other.
-        if (known !== undefined && paymentOf(parts, known) !== undefined) throw new Refusal('till_input_invalid');
+        if (known !== undefined && paymentOf(context, known) !== undefined) throw new Refusal('till_input_invalid');
         notes.write(input, person);
         return {};
       },

@@ -3,10 +3,9 @@
  */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { ServerClock } from '../api/server-clock.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { createBackoff } from '../platform/backoff.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { Clock, Logger, Random } from '../platform/ports.ts';
 import { DAY_MS, MINUTE_MS } from './windows.ts';
 
 export interface StaticQrPoller {
@@ -14,17 +13,6 @@ export interface StaticQrPoller {
   start(fromMs: number | null): void;
   pollNow(): void;
   stop(): void;
-}
-
-export interface StaticQrPollerParts {
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly random: Random;
-  readonly serverClock: Pick<ServerClock, 'nowMs'>;
-  /** A till without printed QRs polls nothing and sets no timer. */
-  readonly hasAny: () => boolean;
-  /** Null when everything since then was read. */
-  readonly look: (fromMs: number) => Promise<Problem | null>;
 }
 
 /** With jitter 16 to 24 s: three short lists a minute within the shared limit. */
@@ -40,7 +28,12 @@ export function createStaticQrPoller({
   serverClock,
   hasAny,
   look,
-}: StaticQrPollerParts): StaticQrPoller {
+}: ShopContext & {
+  /** A till without printed QRs polls nothing and sets no timer. */
+  readonly hasAny: () => boolean;
+  /** Null when everything since then was read. */
+  readonly look: (fromMs: number) => Promise<Problem | null>;
+}): StaticQrPoller {
   let isRunning = false;
   let isLooking = false;
   const isStillRunning = (): boolean => isRunning;

@@ -16,14 +16,14 @@ export interface BatchRows {
   reject(payment: PaymentRecord, problem: Problem): void;
 }
 
-export interface BatchRowParts {
+export interface BatchRowOptions {
   readonly payments: Pick<PaymentStore, 'find'>;
   readonly bodies: Pick<FrozenBodies, 'open'>;
   readonly recorder: Pick<MoneyRecorder<PaymentRecord, Invoice>, 'confirmed' | 'stopped' | 'rejected'>;
   readonly phoneInvoice: Pick<MoneyOperation<PaymentRecord, Invoice>, 'objection'>;
 }
 
-export function createBatchRows({ payments, bodies, recorder, phoneInvoice }: BatchRowParts): BatchRows {
+export function createBatchRows({ payments, bodies, recorder, phoneInvoice }: BatchRowOptions): BatchRows {
   return {
     waiting: (paymentIds) =>
       paymentIds.flatMap((id) => {

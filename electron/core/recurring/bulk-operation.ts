@@ -3,11 +3,11 @@
 import type { BulkRow } from '@tilla/payment-api/merchant/invoice-bulk.ts';
 import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { BatchRows } from './batch-rows.ts';
 
 export const FrozenBatch = z.object({
@@ -22,11 +22,6 @@ export type FrozenBatch = z.infer<typeof FrozenBatch>;
 const BatchResult = z.object({ rows: z.int() });
 export type BatchResult = z.infer<typeof BatchResult>;
 
-export interface BulkOperationParts {
-  readonly client: Pick<ApiClient, 'createBulkInvoices' | 'listInvoices' | 'getInvoice'>;
-  readonly rows: BatchRows;
-}
-
 const PAGE_SIZE = 100;
 /** A list has a thousand rows at most; more pages mean that the filter was ignored. */
 const MAX_PAGES = 20;
@@ -36,7 +31,9 @@ type Unsuccessful = Refused | Throttled | Unknown;
 export function describeBulkInvoice({
   client,
   rows,
-}: BulkOperationParts): OperationDescription<FrozenBatch, BatchResult> {
+}: ShopContext & {
+  readonly rows: BatchRows;
+}): OperationDescription<FrozenBatch, BatchResult> {
   /** Adopts what the service holds of the waiting rows; returns the failure if it cannot be read. */
   async function adoptFound(
     { paymentIds, orderIdStart }: FrozenBatch,

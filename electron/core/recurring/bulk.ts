@@ -12,11 +12,13 @@ import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isOperationLive, putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
+import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { Cancels } from '../payments/cancel-calls.ts';
-import { newPayment, orderIdOf } from '../payments/new-payment.ts';
+import { orderIdOf } from '../payments/new-payment.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
+import { type AttemptToStart, startAttempt } from '../payments/start-attempt.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { Caller, CallsOf, Handler } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
@@ -26,12 +28,13 @@ import { Refusal } from '../platform/refusal.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { payerPhoneOf } from '../sales/invoice-sale.ts';
 import type { BatchRows } from './batch-rows.ts';
-import { type FrozenBatch, FrozenBatch as FrozenBatchShape } from './bulk-operation.ts';
+import { describeBulkInvoice, type FrozenBatch, FrozenBatch as FrozenBatchShape } from './bulk-operation.ts';
 import { createInvoiceLists, type InvoiceListRecord, putInvoiceList, saleIdOfRow } from './invoice-lists.ts';
 import { createWithdrawals } from './withdrawal.ts';
 
 export interface Bulk {
   readonly calls: CallsOf<'bulk.start' | 'bulk.retry' | 'bulk.withdraw' | 'bulk.list' | 'bulk.view' | 'bulk.limits'>;
+  readonly operations: readonly DescribedOperation[];
   /** @throws Refusal `till_not_found`. */
   view(listId: string): InvoiceListView;
   start(): void;
@@ -39,15 +42,11 @@ export interface Bulk {
 }
 
 type Row = CallInput<'bulk.start'>['rows'][number];
-interface Request {
-  readonly body: string;
-  readonly externalOrderId: string;
-  readonly phoneMasked: string;
-}
+type Request = Pick<AttemptToStart, 'body' | 'externalOrderId' | 'phoneMasked'>;
 interface Invoice {
   readonly payment: PaymentRecord;
   readonly sale: SaleRecord | null;
-  readonly salt: RecordPut;
+  readonly puts: readonly RecordPut[];
 }
 
 /** `POST /invoices/bulk`: rows per request and requests per minute (Limits). */
@@ -58,27 +57,12 @@ const MINUTE_MS = 60_000;
 const TELL_MS = 1_000;
 const SHOWN_LISTS = 20;
 
-type Needs = Pick<
-  ShopContext,
-  | 'ledger'
-  | 'records'
-  | 'payments'
-  | 'bodies'
-  | 'operations'
-  | 'runner'
-  | 'clock'
-  | 'serverClock'
-  | 'ids'
-  | 'events'
-  | 'logger'
-  | 'billing'
-  | 'tillTag'
-> & {
-  readonly rows: BatchRows;
-  readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
-};
-
-export function createBulk(context: Needs): Bulk {
+export function createBulk(
+  context: ShopContext & {
+    readonly rows: BatchRows;
+    readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
+  },
+): Bulk {
   const { ledger, records, payments, bodies, rows, operations, runner, clock, serverClock, ids } = context;
   const { events, logger, billing, tillTag } = context;
   const lists = createInvoiceLists(context);
@@ -226,23 +210,18 @@ export function createBulk(context: Needs): Bulk {
     number: number,
     person: PersonView,
     createdAt: string,
-    { body, externalOrderId, phoneMasked }: Request,
+    request: Request,
   ): Omit<Invoice, 'sale'> {
-    const id = ids.next();
-    const { frozenBody, salt } = bodies.seal(id, body, createdAt);
-    const payment = newPayment({
-      id,
+    const { payment, puts } = startAttempt(context, {
+      id: ids.next(),
       sale,
       attempt: number,
       person,
-      externalOrderId,
-      frozenBody,
+      ...request,
       bankConnectionId: billing().bankConnectionId,
       createdAt,
-      intentServiceMs: serverClock.nowMs(),
-      phoneMasked,
     });
-    return { payment: { ...payment, place: 'list', listId }, salt };
+    return { payment: { ...payment, place: 'list', listId }, puts };
   }
 
   const start: Handler<'bulk.start'> = ({ name, rows: given, commandId }, caller) => {
@@ -278,7 +257,7 @@ export function createBulk(context: Needs): Bulk {
       events: acts.events,
       puts: [
         putInvoiceList(list),
-        ...invoices.map(({ salt }) => salt),
+        ...invoices.flatMap(({ puts }) => puts),
         ...acts.puts,
         putCommand(commandId, { name: 'bulk.start', output: { listId } }, at),
       ],
@@ -310,7 +289,7 @@ export function createBulk(context: Needs): Bulk {
     payments.openAll(invoices, {
       events: [],
       puts: [
-        ...invoices.map(({ salt }) => salt),
+        ...invoices.flatMap(({ puts }) => puts),
         putInvoiceList({ ...list, withdrawn: null }),
         putCommand(commandId, { name: 'bulk.retry', output }, at),
       ],
@@ -345,6 +324,7 @@ export function createBulk(context: Needs): Bulk {
   };
 
   return {
+    operations: [describeOperation(describeBulkInvoice(context))],
     calls: {
       'bulk.start': start,
       'bulk.retry': retry,

@@ -48,11 +48,7 @@ export function saleIdOfRow(listId: string, number: number): string {
   return `${listId}-${String(number).padStart(4, '0')}`;
 }
 
-export function createInvoiceLists({
-  ledger,
-  records,
-  payments,
-}: Pick<ShopContext, 'ledger' | 'records' | 'payments'>): InvoiceLists {
+export function createInvoiceLists({ ledger, records, payments }: ShopContext): InvoiceLists {
   // A list of a thousand rows is cached until something in it changes.
   const known = new Map<string, InvoiceListView>();
 

@@ -1,6 +1,5 @@
 import type { StaticQr } from '@tilla/payment-api/merchant/static-qr.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
-import type { Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { writeFile } from '../platform/export-file.ts';
@@ -11,15 +10,20 @@ import { receiptWord } from '../platform/receipt-words.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findStaticQr } from './find-static-qr.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'mode' | 'serverClock'> & {
+/** @throws Refusal `till_export_failed`; no partial file is left. */
+export function createPrintedPaper({
+  client,
+  mode,
+  serverClock,
+  exports,
+  receiptRenderer,
+  language,
+  shopName,
+}: ShopContext & {
   readonly exports: ExportFolder;
   readonly receiptRenderer: Pick<ReceiptRenderer, 'poster'>;
-  readonly language: () => Language;
   readonly shopName: () => string;
-};
-
-/** @throws Refusal `till_export_failed`; no partial file is left. */
-export function createPrintedPaper({ client, mode, serverClock, exports, receiptRenderer, language, shopName }: Needs) {
+}) {
   function posterOf(made: StaticQr, paper: PrintedPoster['paper']): PrintedPoster {
     const { qrText, qrImage, amountTiyn, description } = made;
     const qr = qrText === null ? (qrImage === null ? null : { image: qrImage }) : { text: qrText };
@@ -37,13 +41,15 @@ export function createPrintedPaper({ client, mode, serverClock, exports, receipt
     };
   }
 
-  return defineCalls({
-    async 'staticQr.paper'({ staticQrId, paper }, caller) {
-      permit(caller, 'senior');
-      const made = await findStaticQr(client, staticQrId);
-      const pdf = await receiptRenderer.poster(posterOf(made, paper));
-      const name = `qr_${String(staticQrId)}_${paper}_${almatyDay(serverClock.stampMs())}.pdf`;
-      return writeFile(exports, name, (file) => file.write(pdf));
-    },
-  });
+  return {
+    calls: defineCalls({
+      async 'staticQr.paper'({ staticQrId, paper }, caller) {
+        permit(caller, 'senior');
+        const made = await findStaticQr(client, staticQrId);
+        const pdf = await receiptRenderer.poster(posterOf(made, paper));
+        const name = `qr_${String(staticQrId)}_${paper}_${almatyDay(serverClock.stampMs())}.pdf`;
+        return writeFile(exports, name, (file) => file.write(pdf));
+      },
+    }),
+  };
 }

@@ -3,6 +3,7 @@ import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import { putCommand } from '../ledger/records.ts';
+import { describeOperation } from '../money/operation-description.ts';
 import { amountCart, billedBy, totalToInvoice } from '../payments/billing.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { BeginPayment } from '../platform/begin-payment.ts';
@@ -14,20 +15,17 @@ import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutInvoice } from '../staff/about-invoice.ts';
 import { findStaticQr } from './find-static-qr.ts';
 import { countedAs, makerOf, printedOrderId } from './printed-order.ts';
-import { type FrozenStaticQr, STATIC_QRS } from './static-qr.ts';
+import { describeStaticQr, type FrozenStaticQr, STATIC_QRS } from './static-qr.ts';
 
 const PAGE_SIZE = 50;
 
-type Needs = Pick<
-  ShopContext,
-  'client' | 'ledger' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag' | 'logger'
-> & {
-  readonly prices: PriceRights;
-  readonly beginPayment: BeginPayment;
-  readonly printedGoods: Pick<PrintedGoods, 'put'>;
-};
-
-export function createStaticQrCalls(context: Needs) {
+export function createStaticQrCalls(
+  context: ShopContext & {
+    readonly prices: PriceRights;
+    readonly beginPayment: BeginPayment;
+    readonly printedGoods: Pick<PrintedGoods, 'put'>;
+  },
+) {
   const { client, ledger, prices, beginPayment, printedGoods, operations, runner, serverClock, ids, facts, tillTag } =
     context;
   const { logger } = context;
@@ -85,45 +83,48 @@ export function createStaticQrCalls(context: Needs) {
     return { operationId: id };
   }
 
-  return defineCalls({
-    'staticQr.create': create,
-    async 'staticQr.list'({ page }) {
-      const { staticQrs, total } = valueOf(await client.listStaticQrs({ page, per_page: PAGE_SIZE }, 'money'));
-      return {
-        staticQrs: staticQrs.map(({ externalOrderId, ...staticQr }) => ({
-          ...staticQr,
-          isOwn: makerOf(externalOrderId) === tillTag(),
-        })),
-        hasMore: total === null ? staticQrs.length === PAGE_SIZE : page * PAGE_SIZE < total,
-      };
-    },
-    async 'staticQr.payments'({ staticQrId, page }) {
-      const { externalOrderId } = await findStaticQr(client, staticQrId);
-      // Payments have the code's order id; without one they look like other invoices.
-      if (externalOrderId === null) return { isKnown: false, payments: [], hasMore: false };
-      const query = {
-        search: externalOrderId,
-        date_field: 'paid_at',
-        sort_by: 'paid_at',
-        sort_order: 'desc',
-        page,
-        per_page: PAGE_SIZE,
-      };
-      const { invoices, total } = valueOf(await client.listInvoices(query, 'money'));
-      const own = invoices.filter((invoice) => invoice.externalOrderId === externalOrderId);
-      return {
-        isKnown: true,
-        payments: own.map(({ id, amountTiyn, totalRefundedTiyn, status, paidAt, clientName }) => ({
-          invoiceId: id,
-          amountTiyn,
-          refundedTiyn: totalRefundedTiyn,
-          status,
-          paidAt,
-          payerName: clientName,
-          saleId: countedAs(ledger, id)?.saleId ?? null,
-        })),
-        hasMore: page * PAGE_SIZE < total,
-      };
-    },
-  });
+  return {
+    operations: [describeOperation(describeStaticQr(context))],
+    calls: defineCalls({
+      'staticQr.create': create,
+      async 'staticQr.list'({ page }) {
+        const { staticQrs, total } = valueOf(await client.listStaticQrs({ page, per_page: PAGE_SIZE }, 'money'));
+        return {
+          staticQrs: staticQrs.map(({ externalOrderId, ...staticQr }) => ({
+            ...staticQr,
+            isOwn: makerOf(externalOrderId) === tillTag(),
+          })),
+          hasMore: total === null ? staticQrs.length === PAGE_SIZE : page * PAGE_SIZE < total,
+        };
+      },
+      async 'staticQr.payments'({ staticQrId, page }) {
+        const { externalOrderId } = await findStaticQr(client, staticQrId);
+        // Payments have the code's order id; without one they look like other invoices.
+        if (externalOrderId === null) return { isKnown: false, payments: [], hasMore: false };
+        const query = {
+          search: externalOrderId,
+          date_field: 'paid_at',
+          sort_by: 'paid_at',
+          sort_order: 'desc',
+          page,
+          per_page: PAGE_SIZE,
+        };
+        const { invoices, total } = valueOf(await client.listInvoices(query, 'money'));
+        const own = invoices.filter((invoice) => invoice.externalOrderId === externalOrderId);
+        return {
+          isKnown: true,
+          payments: own.map(({ id, amountTiyn, totalRefundedTiyn, status, paidAt, clientName }) => ({
+            invoiceId: id,
+            amountTiyn,
+            refundedTiyn: totalRefundedTiyn,
+            status,
+            paidAt,
+            payerName: clientName,
+            saleId: countedAs(ledger, id)?.saleId ?? null,
+          })),
+          hasMore: page * PAGE_SIZE < total,
+        };
+      },
+    }),
+  };
 }

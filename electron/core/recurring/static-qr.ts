@@ -2,11 +2,11 @@
 
 import type { StaticQr } from '@tilla/payment-api/merchant/static-qr.ts';
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 
 export const FrozenStaticQr = z.object({
   body: z.string(),
@@ -34,11 +34,7 @@ type StoredStaticQr = z.infer<typeof StoredStaticQr>;
 /** Shared subject: none concerns another record. */
 export const STATIC_QRS = 'static-qr';
 
-export interface StaticQrParts {
-  readonly client: Pick<ApiClient, 'createStaticQr' | 'listStaticQrs'>;
-}
-
-export function describeStaticQr({ client }: StaticQrParts): OperationDescription<FrozenStaticQr, StoredStaticQr> {
+export function describeStaticQr({ client }: ShopContext): OperationDescription<FrozenStaticQr, StoredStaticQr> {
   async function search({ externalOrderId, amountTiyn }: FrozenStaticQr): Promise<LookupResult<StoredStaticQr>> {
     const lookup = await findExactly(
       async (page, perPage) => {

@@ -9,6 +9,7 @@ import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import { isInFlight, opening, sentAtMs } from '../money/in-flight.ts';
+import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
 import { amountCart, billedBy, totalToInvoice } from '../payments/billing.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -20,25 +21,27 @@ import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutInvoice } from '../staff/about-invoice.ts';
-import { type FrozenSubscriptionChange, subscriptionSubject } from './subscription-change.ts';
-import type { FrozenSubscription } from './subscription-create.ts';
+import {
+  describeSubscriptionChange,
+  type FrozenSubscriptionChange,
+  subscriptionSubject,
+} from './subscription-change.ts';
+import { describeSubscriptionCreate, type FrozenSubscription } from './subscription-create.ts';
 
 export interface Subscriptions {
   readonly calls: CallsOf<'subscription.create' | 'subscription.change' | 'subscription.edit'>;
+  readonly operations: readonly DescribedOperation[];
   readonly consequences: { readonly subscription_unknown: TaskConsequence };
 }
 
 type Asked = CallInput<'subscription.create'>;
 
-type Needs = Pick<
-  ShopContext,
-  'bodies' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag' | 'logger'
-> & {
-  readonly prices: PriceRights;
-  readonly assertSubscribable: (cart: CartInput) => void;
-};
-
-export function createSubscriptions(context: Needs): Subscriptions {
+export function createSubscriptions(
+  context: ShopContext & {
+    readonly prices: PriceRights;
+    readonly assertSubscribable: (cart: CartInput) => void;
+  },
+): Subscriptions {
   const { bodies, prices, assertSubscribable, operations, runner, serverClock, ids, facts, tillTag, logger } = context;
 
   function sumOf(cart: Asked['cart'], totalTiyn: number): Record<string, unknown> {
@@ -193,6 +196,10 @@ export function createSubscriptions(context: Needs): Subscriptions {
       },
       'subscription.edit': edit,
     },
+    operations: [
+      describeOperation(describeSubscriptionCreate(context)),
+      describeOperation(describeSubscriptionChange(context)),
+    ],
     consequences: {
       subscription_unknown(task, action, person) {
         operations.resolveManually(task.subject, action === 'was_done', person.id);

@@ -6,11 +6,10 @@
 import type { Subscription } from '@tilla/payment-api/merchant/subscription.ts';
 import { parseMoney } from '@tilla/payment-api/money.ts';
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
-import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { StoredSubscription, storedOf, unreadable } from './stored-subscription.ts';
 
 const SubscriptionMove = z.enum(['pause', 'resume', 'cancel', 'edit']);
@@ -46,15 +45,10 @@ const Body = z.object({
 
 const ends = { pause: 'paused', resume: 'active', cancel: 'cancelled' } as const;
 
-export interface SubscriptionChangeParts {
-  readonly client: Pick<ApiClient, 'getSubscription' | 'moveSubscription' | 'changeSubscription'>;
-  readonly bodies: Pick<FrozenBodies, 'openSealed'>;
-}
-
 export function describeSubscriptionChange({
   client,
   bodies,
-}: SubscriptionChangeParts): OperationDescription<FrozenSubscriptionChange, StoredSubscription> {
+}: ShopContext): OperationDescription<FrozenSubscriptionChange, StoredSubscription> {
   function bodyOf({ handle, sealedBody }: FrozenSubscriptionChange): string | null {
     return handle === null || sealedBody === null ? null : bodies.openSealed(handle, sealedBody);
   }

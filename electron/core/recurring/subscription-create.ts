@@ -1,12 +1,11 @@
 /** The money operation "subscription": sent once, found by our id, never made twice. */
 
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
 import { mapOutcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import { opening, sentAtMs } from '../money/in-flight.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { StoredSubscription, storedOf, unreadable } from './stored-subscription.ts';
 
 export const FrozenSubscription = z.object({
@@ -21,15 +20,10 @@ export const FrozenSubscription = z.object({
 });
 export type FrozenSubscription = z.infer<typeof FrozenSubscription>;
 
-export interface SubscriptionCreateParts {
-  readonly client: Pick<ApiClient, 'createSubscription' | 'listSubscriptions'>;
-  readonly bodies: Pick<FrozenBodies, 'openSealed'>;
-}
-
 export function describeSubscriptionCreate({
   client,
   bodies,
-}: SubscriptionCreateParts): OperationDescription<FrozenSubscription, StoredSubscription> {
+}: ShopContext): OperationDescription<FrozenSubscription, StoredSubscription> {
   return {
     kind: 'subscription_create',
     frozen: FrozenSubscription,

@@ -9,11 +9,12 @@ import { permit } from '../platform/permission.ts';
 
 const PAGE_SIZE = 50;
 
-type Needs = Pick<ShopContext, 'client'> & {
+export function createSubscriptionList({
+  client,
+  nameOf,
+}: ShopContext & {
   readonly nameOf: (catalogItemId: number) => string | null;
-};
-
-export function createSubscriptionList({ client, nameOf }: Needs) {
+}) {
   /** Without the till's own handle, and with masked numbers. */
   function viewOf(subscription: Subscription): SubscriptionView {
     const { externalSubscriberId: _handle, phone, cartItems, ...view } = subscription;
@@ -41,23 +42,25 @@ export function createSubscriptionList({ client, nameOf }: Needs) {
     return { subscriptions: subscriptions.map(viewOf), hasMore: hasMore(page, subscriptions.length, total) };
   }
 
-  return defineCalls({
-    'subscription.list'(asked, caller) {
-      permit(caller, 'manager');
-      return list(asked);
-    },
-    async 'subscription.view'({ subscriptionId }, caller) {
-      permit(caller, 'manager');
-      const { subscription, ...rest } = valueOf(await client.getSubscription(subscriptionId, 'money'));
-      return { ...rest, subscription: viewOf(subscription) };
-    },
-    async 'subscription.billings'({ subscriptionId, page }, caller) {
-      permit(caller, 'manager');
-      const outcome = await client.listSubscriptionBillings(subscriptionId, { page, per_page: PAGE_SIZE });
-      const { billings, total } = valueOf(outcome);
-      return { billings, hasMore: hasMore(page, billings.length, total) };
-    },
-  });
+  return {
+    calls: defineCalls({
+      'subscription.list'(asked, caller) {
+        permit(caller, 'manager');
+        return list(asked);
+      },
+      async 'subscription.view'({ subscriptionId }, caller) {
+        permit(caller, 'manager');
+        const { subscription, ...rest } = valueOf(await client.getSubscription(subscriptionId, 'money'));
+        return { ...rest, subscription: viewOf(subscription) };
+      },
+      async 'subscription.billings'({ subscriptionId, page }, caller) {
+        permit(caller, 'manager');
+        const outcome = await client.listSubscriptionBillings(subscriptionId, { page, per_page: PAGE_SIZE });
+        const { billings, total } = valueOf(outcome);
+        return { billings, hasMore: hasMore(page, billings.length, total) };
+      },
+    }),
+  };
 }
 
 function hasMore(page: number, count: number, total: number | null): boolean {

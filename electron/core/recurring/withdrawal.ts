@@ -33,14 +33,19 @@ interface WithdrawalRequest {
 const AT_ONCE = 10;
 const withdrawnUnsent: Problem = { code: 'invoice_already_cancelled', params: {} };
 
-type Needs = Pick<ShopContext, 'payments' | 'operations'> & {
+export function createWithdrawals({
+  lists,
+  payments,
+  rows,
+  operations,
+  cancels,
+  lockOf,
+}: ShopContext & {
   readonly lists: Pick<InvoiceLists, 'get'>;
   readonly rows: Pick<BatchRows, 'reject'>;
   readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
   readonly lockOf: (listId: string) => string;
-};
-
-export function createWithdrawals({ lists, payments, rows, operations, cancels, lockOf }: Needs): Withdrawals {
+}): Withdrawals {
   const wishes = new Map<string, WithdrawalRequest>();
 
   const invoicesOf = (listId: string): PaymentRecord[] =>

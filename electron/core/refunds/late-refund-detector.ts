@@ -23,11 +23,7 @@ export interface LateRefundDetector {
   checkExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
 }
 
-export function createLateRefundDetector({
-  client,
-  operations,
-  tasks,
-}: Pick<ShopContext, 'client' | 'operations' | 'tasks'>): LateRefundDetector {
+export function createLateRefundDetector({ client, operations, tasks }: ShopContext): LateRefundDetector {
   function reportTwice({ frozen, id }: OwnRefund, { id: refundId, amountTiyn }: Refund): boolean {
     const facts = { ...factsOfTarget(frozen), amountTiyn };
     const question: Question = { kind: 'refund_twice', isBlocking: false, facts, actions: ['accept'] };

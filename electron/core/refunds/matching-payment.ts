@@ -5,8 +5,6 @@ import { valueOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'records' | 'payments'>;
-
 /** A phone invoice is payable for a day; clocks of bank and service differ by seconds. */
 const LIVES_MS = 25 * 3_600_000;
 const CLOCKS_DIFFER_MS = 120_000;
@@ -16,7 +14,7 @@ const CLOCKS_DIFFER_MS = 120_000;
  * @throws Refusal while the service does not say which invoice it is.
  */
 export async function findMatchingPayment(
-  context: Needs,
+  context: ShopContext,
   operation: QrRefundOperation,
   askedId: string | null,
 ): Promise<PaymentRecord | null> {
@@ -30,7 +28,7 @@ export async function findMatchingPayment(
   return null;
 }
 
-function candidates({ records, payments }: Needs, operation: QrRefundOperation): PaymentRecord[] {
+function candidates({ records, payments }: ShopContext, operation: QrRefundOperation): PaymentRecord[] {
   if (operation.paidAt === null) return [];
   const paidMs = Date.parse(operation.paidAt);
   const iso = (ms: number): string => new Date(ms).toISOString();

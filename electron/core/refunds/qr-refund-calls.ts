@@ -9,6 +9,7 @@ import { valueOf } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isOperationLive, putCommand } from '../ledger/records.ts';
+import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
@@ -30,7 +31,8 @@ import { FrozenExecution } from './frozen-execution.ts';
 import type { LateRefundDetector } from './late-refund-detector.ts';
 import { findMatchingPayment } from './matching-payment.ts';
 import { noteRefunded } from './note-refunded.ts';
-import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
+import { describeQrRefundExecute } from './qr-refund-execute.ts';
+import { describeQrRefundStart, type FrozenStart, StoredSession } from './qr-refund-start.ts';
 import { readRefundOffer } from './refund-offer.ts';
 import {
   bankLockOf,
@@ -49,17 +51,13 @@ export interface QrRefunds {
   /** The same where this run's ledger write failed (rule H6). */
   countIncomplete(): void;
   readonly calls: CallsOf<'qrRefund.start' | 'qrRefund.operations' | 'qrRefund.operation' | 'qrRefund.execute'>;
+  readonly operations: readonly DescribedOperation[];
   readonly consequences: { readonly qr_refund_uncertain: TaskConsequence };
 }
 
 type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
-type Needs = Pick<
-  ShopContext,
-  'ledger' | 'client' | 'records' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'facts' | 'logger'
-> & { readonly lateRefundDetector: LateRefundDetector };
-
-export function createQrRefunds(context: Needs): QrRefunds {
+export function createQrRefunds(context: ShopContext & { readonly lateRefundDetector: LateRefundDetector }): QrRefunds {
   const { ledger, client, payments, operations, runner, serverClock, lateRefundDetector, facts, logger } = context;
   /** The ledger did not take everything. */
   let isIncomplete = false;
@@ -261,6 +259,10 @@ export function createQrRefunds(context: Needs): QrRefunds {
       },
       'qrRefund.execute': ({ commandId, ...asked }, caller) => execute(asked, commandId, caller),
     },
+    operations: [
+      describeOperation(describeQrRefundStart(context)),
+      describeOperation(describeQrRefundExecute(context)),
+    ],
     consequences: {
       async qr_refund_uncertain(task, action, person) {
         // The service may know the outcome by now, and comes before a person's answer.

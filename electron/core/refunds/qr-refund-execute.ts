@@ -1,18 +1,14 @@
 /** The money operation "execution of a QR refund": sent once per session (rule R4). */
 
 import type { QrRefundExecution, QrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
-import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Unknown } from '../api/outcome.ts';
 import { opening, sentAtMs } from '../money/in-flight.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { StoredSession } from './qr-refund-start.ts';
 import { failedRefund, NEEDS_BUYER } from './refund-operation.ts';
-
-export interface QrRefundExecuteParts {
-  readonly client: Pick<ApiClient, 'executeQrRefund' | 'getQrRefund'>;
-}
 
 /** Codes that prove that nothing was sent; only after them may a session be executed again. */
 export const nothingSentCodes: ReadonlySet<string> = new Set([
@@ -22,7 +18,7 @@ export const nothingSentCodes: ReadonlySet<string> = new Set([
 
 export function describeQrRefundExecute({
   client,
-}: QrRefundExecuteParts): OperationDescription<FrozenExecution, QrRefundSession> {
+}: ShopContext): OperationDescription<FrozenExecution, QrRefundSession> {
   /** Only "completed" with our operation settles it; anything else is for a person (rule R4). */
   async function lookAtSession(frozen: FrozenExecution): Promise<LookupResult<QrRefundSession>> {
     const outcome = await client.getQrRefund(frozen.sessionId, 'money');

@@ -3,6 +3,7 @@ import type { QrRefundLinkView } from '@tilla/shared/contract/views/qr-refund-vi
 import { refusalOf } from '../api/outcome.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
+import { describeOperation } from '../money/operation-description.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
@@ -10,7 +11,7 @@ import { inBackground } from '../platform/in-background.ts';
 import { permit } from '../platform/permission.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { executionsOf } from './executions.ts';
-import { FrozenLink, LINKS, StoredLink } from './qr-refund-link.ts';
+import { describeQrRefundLink, FrozenLink, LINKS, StoredLink } from './qr-refund-link.ts';
 import { isSpentBy } from './session-of.ts';
 
 /** Per organization (Limits, "QR refund unused links"). */
@@ -18,12 +19,7 @@ const MAX_LINKS = 20;
 /** A link lives 24 hours and is listed a day longer. */
 const LISTED_MS = 48 * 3_600_000;
 
-type Needs = Pick<
-  ShopContext,
-  'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'clock' | 'facts' | 'logger'
->;
-
-export function createQrRefundLinks(context: Needs) {
+export function createQrRefundLinks(context: ShopContext) {
   const { ledger, client, payments, operations, runner, clock, facts, logger } = context;
 
   /** Those that count in the limit: not known to be used or ended. */
@@ -128,15 +124,18 @@ export function createQrRefundLinks(context: Needs) {
     return {};
   }
 
-  return defineCalls({
-    'qrRefund.issueLinks': issue,
-    'qrRefund.listLinks': () => ({ links: listed().map(view), free: Math.max(0, MAX_LINKS - open().length) }),
-    'qrRefund.showLink'({ operationId }) {
-      const operation = operations.get(operationId);
-      const { url } = linkOf(operationId);
-      if (!operation.isFollowed) throw new Refusal('till_not_found');
-      return { url };
-    },
-    'qrRefund.revokeLink': ({ operationId }, caller) => revoke(operationId, caller),
-  });
+  return {
+    operations: [describeOperation(describeQrRefundLink(context))],
+    calls: defineCalls({
+      'qrRefund.issueLinks': issue,
+      'qrRefund.listLinks': () => ({ links: listed().map(view), free: Math.max(0, MAX_LINKS - open().length) }),
+      'qrRefund.showLink'({ operationId }) {
+        const operation = operations.get(operationId);
+        const { url } = linkOf(operationId);
+        if (!operation.isFollowed) throw new Refusal('till_not_found');
+        return { url };
+      },
+      'qrRefund.revokeLink': ({ operationId }, caller) => revoke(operationId, caller),
+    }),
+  };
 }

@@ -1,6 +1,7 @@
 import { readInvoiceRefunds } from '@tilla/payment-api/merchant/refund.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { contextOf } from '#tests/core/context-of.ts';
 import { createMemoryLedger, type MemoryLedger } from '#tests/core/memory-ledger.ts';
 import { lost, refused } from '#tests/core/outcomes.ts';
 import { anInvoice, aPayment, aSale, aWord } from '#tests/core/payment-records.ts';
@@ -40,16 +41,13 @@ beforeEach(() => {
     },
   };
   const silent = () => undefined;
-  dating = createRefundDating({
-    ...world,
-    client: client as Partial<ApiClient> as ApiClient,
-    payments,
-    logger: { info: silent, warn: silent, error: silent },
-  });
+  dating = createRefundDating(
+    contextOf({ ...world, client, payments, logger: { info: silent, warn: silent, error: silent } }),
+  );
   dating.start();
 });
-afterEach(async () => {
-  await dating.stop();
+afterEach(() => {
+  dating.stop();
   world.close();
 });
 

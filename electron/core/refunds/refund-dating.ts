@@ -3,19 +3,18 @@
  * date it (rule T2).
  */
 
-import { createJobs, type Jobs, type Pause } from '../money/jobs.ts';
+import { createJobs, type Pause } from '../money/jobs.ts';
 import { hasUndatedRefund } from '../payments/observe.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { putNoUndatedRefund, undatedRefunds } from '../payments/undated-refunds.ts';
+import { inBackground } from '../platform/in-background.ts';
 import { noteRefunded } from './note-refunded.ts';
-
-type Needs = Pick<ShopContext, 'ledger' | 'records' | 'client' | 'payments' | 'clock' | 'serverClock' | 'logger'>;
 
 /** A refund by this till reads its list itself; only the rest needs a request. */
 const FIRST_MS = 30_000;
 const PAUSE: Pause = [60_000, 3_600_000];
 
-export function createRefundDating(context: Needs): Pick<Jobs, 'start' | 'stop'> {
+export function createRefundDating(context: ShopContext): { start(): void; stop(): void } {
   const { ledger, records, client, payments, clock, serverClock, logger } = context;
   const jobs = createJobs(
     {
@@ -39,5 +38,10 @@ export function createRefundDating(context: Needs): Pick<Jobs, 'start' | 'stop'>
     if (hasUndatedRefund(payment)) jobs.add(payment.id, FIRST_MS);
   });
 
-  return { start: jobs.start, stop: jobs.stop };
+  return {
+    start: jobs.start,
+    stop() {
+      inBackground(logger, jobs.stop());
+    },
+  };
 }

@@ -3,12 +3,12 @@
 import type { InvoiceRefunds, Refund } from '@tilla/payment-api/merchant/refund.ts';
 import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { opening, sentAtMs } from '../money/in-flight.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult, refundResultOf } from './refund-result.ts';
 import { tagIn, withoutTag } from './refund-tag.ts';
@@ -21,19 +21,18 @@ export interface FailedRefund extends FrozenRefund {
   readonly code: string;
 }
 
-export interface RefundOperationParts {
-  readonly client: Pick<ApiClient, 'createRefund' | 'listRefunds'>;
-  /** Stores what a fresh list shows (rules S2, W2). @throws when the ledger did not take it. */
-  readonly noteList: (target: TargetId, list: InvoiceRefunds) => void;
-}
-
 /** The wire has whole seconds and the clock half a second of error: slightly earlier still counts as "after". */
 const CREATED_TOLERANCE_MS = 5_000;
 const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
 export const NEEDS_BUYER = 'refund_requires_buyer_confirmation';
 
-export function describeRefund(parts: RefundOperationParts): OperationDescription<FrozenRefund, RefundResult> {
-  const { client, noteList } = parts;
+export function describeRefund(
+  context: ShopContext & {
+    /** Stores what a fresh list shows (rules S2, W2). @throws when the ledger did not take it. */
+    readonly noteList: (target: TargetId, list: InvoiceRefunds) => void;
+  },
+): OperationDescription<FrozenRefund, RefundResult> {
+  const { client, noteList } = context;
 
   return {
     kind: 'refund',

@@ -46,12 +46,9 @@ export interface RefundStarter {
   start(given: RefundToStart): Promise<string>;
 }
 
-export type RefundStarterNeeds = Pick<
-  ShopContext,
-  'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'logger'
-> & { readonly lateRefundDetector: LateRefundDetector };
+export type RefundStarterContext = ShopContext & { readonly lateRefundDetector: LateRefundDetector };
 
-export function createRefundStarter(context: RefundStarterNeeds): RefundStarter {
+export function createRefundStarter(context: RefundStarterContext): RefundStarter {
   const { client, payments, operations, runner, serverClock, ids, lateRefundDetector, logger } = context;
   /** Invoices whose offer is being read for an intent: a second one would use stale figures. */
   const starting = new Set<number>();

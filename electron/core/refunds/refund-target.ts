@@ -7,7 +7,7 @@ import { invoiceSubject, type OperationRecord } from '../ledger/operation-record
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../ledger/task-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
-import type { Ledger } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { executionsOfBank } from './executions.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { refundLockOf } from './refund-lock.ts';
@@ -38,16 +38,11 @@ export function lockOf(target: TargetId): string {
   return refundLockOf(subjectOf(target));
 }
 
-interface AboutNeeds {
-  readonly operations: Pick<OperationStore, 'ofSubject' | 'get'>;
-  readonly ledger: Pick<Ledger, 'read'>;
-}
-
 /**
  * Every operation about it, of both ways: an invoice refunded before its sale was adopted has some under both subjects.
  */
 export function operationsAbout(
-  { operations, ledger }: AboutNeeds,
+  { operations, ledger }: ShopContext,
   { paymentId, invoiceId, bankInvoiceId }: RefundTarget,
 ): OperationRecord[] {
   return [

@@ -1,5 +1,6 @@
 /** Refunds of payments: the offer, the intent, and effects of a person's answer to a task. */
 
+import type { InvoiceRefunds } from '@tilla/payment-api/merchant/refund.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { TaskAction } from '@tilla/shared/contract/views/task-view.ts';
@@ -7,6 +8,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
+import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
@@ -16,11 +18,13 @@ import { aboutRefund, type RefundedThing } from './about-refund.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { noteRefunded } from './note-refunded.ts';
 import { offerView } from './offer-view.ts';
-import { createRefundStarter, type RefundStarter, type RefundStarterNeeds } from './refund-start.ts';
-import { type RefundTarget, refundsAbout, targetOfPayment } from './refund-target.ts';
+import { describeRefund } from './refund-operation.ts';
+import { createRefundStarter, type RefundStarter, type RefundStarterContext } from './refund-start.ts';
+import { type RefundTarget, refundsAbout, type TargetId, targetOfPayment } from './refund-target.ts';
 
 export interface Refunds {
   readonly calls: CallsOf<'refund.prepare' | 'refund.start' | 'refund.ofPayment'>;
+  readonly operations: readonly DescribedOperation[];
   readonly consequences: Readonly<
     Record<'paid_twice' | 'late_payment' | 'printed_restricted' | 'refund_unknown', TaskConsequence>
   >;
@@ -30,9 +34,7 @@ export interface Refunds {
 
 type HandOver = (task: TaskRecord, action: TaskAction, person: PersonView) => void;
 
-type Needs = RefundStarterNeeds & Pick<ShopContext, 'records' | 'language'> & { readonly handOver: HandOver };
-
-export function createRefunds(context: Needs): Refunds {
+export function createRefunds(context: ShopContext & RefundStarterContext & { readonly handOver: HandOver }): Refunds {
   const { ledger, records, client, payments, operations, runner, serverClock, lateRefundDetector, language } = context;
   const starter = createRefundStarter(context);
 
@@ -82,14 +84,17 @@ export function createRefunds(context: Needs): Refunds {
     const { paymentId, invoiceId } = frozen;
     if (paymentId !== null && payments.find(paymentId)?.invoice?.id !== invoiceId) return;
     const outcome = await client.listRefunds({ id: invoiceId }, 'money');
-    if (outcome.kind !== 'ok') return;
-    if (paymentId !== null)
-      noteRefunded(payments, serverClock.stampMs(), paymentId, outcome.value.invoice, outcome.value.refunds);
-    lateRefundDetector.compare(frozen, outcome.value.refunds);
+    if (outcome.kind === 'ok') noteList(frozen, outcome.value);
+  }
+
+  function noteList(target: TargetId, { invoice, refunds }: InvoiceRefunds): void {
+    if (target.paymentId !== null) noteRefunded(payments, serverClock.stampMs(), target.paymentId, invoice, refunds);
+    lateRefundDetector.compare(target, refunds);
   }
 
   return {
     starter,
+    operations: [describeOperation(describeRefund({ ...context, noteList }))],
     calls: {
       async 'refund.prepare'({ paymentId }) {
         const payment = payments.get(paymentId);

@@ -13,9 +13,7 @@ export interface AfterInvoice {
   settleIncomplete(): void;
 }
 
-type Needs = Pick<ShopContext, 'records' | 'payments' | 'clock' | 'events' | 'logger'>;
-
-export function createAfterInvoice({ records, payments, clock, events, logger }: Needs): AfterInvoice {
+export function createAfterInvoice({ records, payments, clock, events, logger }: ShopContext): AfterInvoice {
   const left = new Set<string>();
 
   function settle(payment: PaymentRecord): void {

@@ -22,10 +22,7 @@ import type { PriceRights } from './price-rights.ts';
 
 export const noGoods: Goods = { byIds: () => [], size: () => 0 };
 
-export type CartNeeds = Pick<
-  ShopContext,
-  'ledger' | 'records' | 'payments' | 'client' | 'facts' | 'serverClock' | 'ids'
-> & {
+export type CartContext = ShopContext & {
   readonly customers: Customers;
   readonly book: Pick<CustomerBook, 'get' | 'person' | 'seen' | 'announce'>;
   readonly goods: Goods;
@@ -34,7 +31,7 @@ export type CartNeeds = Pick<
   readonly newGoods: NewGoods;
 };
 
-export function createCartCalls(context: CartNeeds) {
+export function createCartCalls(context: CartContext) {
   const { ledger, records, customers, book, client, facts, prices, newGoods, serverClock, ids } = context;
   const parked = createParkedCarts(context);
 
@@ -72,66 +69,68 @@ export function createCartCalls(context: CartNeeds) {
     return { ...kept.view, name, discountPercentage: customer.discountPercentage };
   }
 
-  return defineCalls({
-    ...createFavourites(context),
+  return {
+    calls: defineCalls({
+      ...createFavourites(context),
 
-    'cart.allowPrices'({ cart }, caller) {
-      const granted = prices.allow(cart, caller);
-      if (granted !== null) write([granted]);
-      return {};
-    },
+      'cart.allowPrices'({ cart }, caller) {
+        const granted = prices.allow(cart, caller);
+        if (granted !== null) write([granted]);
+        return {};
+      },
 
-    'cart.park'({ cart, name, commandId }, caller) {
-      const put = newParked(cart, name, caller);
-      const output = { number: put.number };
-      write([
-        putParked(put),
-        putKeptCart(null),
-        putCustomer(null),
-        putCommand(commandId, { name: 'cart.park', output }, put.parkedAt),
-      ]);
-      return output;
-    },
-    'cart.listParked': () => ({ parked: parked.list().map(parked.view) }),
-    'cart.recall'({ parkedId, atHand, commandId }, caller) {
-      const taken = parked.get(parkedId);
-      const put = atHand === null ? null : newParked(atHand, '', caller);
-      const output = parked.today({ ...taken, cart: newGoods.settled(taken.cart) });
-      // An empty cart leaves its customer behind; a parked one took them along.
-      const left = put === null ? readCustomer(ledger) : null;
-      write([
-        putUnparked(parkedId),
-        ...(put === null ? [] : [putParked(put)]),
-        ...(left === null ? [] : [forgetSeal(left.sealId)]),
-        putKeptCart(output.cart.lines.length === 0 ? null : output.cart),
-        putCustomer(taken.customer),
-        putCommand(commandId, { name: 'cart.recall', output }, now()),
-      ]);
-      return output;
-    },
-    'cart.dropParked'({ parkedId, commandId }, { person }) {
-      const { cart, customer } = parked.get(parkedId);
-      const { events, puts } = noteRemoval(context, cart, null, { commandId, person });
-      const left = customer === null ? [] : [forgetSeal(customer.sealId)];
-      records.write({ events, puts: [...puts, putUnparked(parkedId), ...left] });
-      return {};
-    },
+      'cart.park'({ cart, name, commandId }, caller) {
+        const put = newParked(cart, name, caller);
+        const output = { number: put.number };
+        write([
+          putParked(put),
+          putKeptCart(null),
+          putCustomer(null),
+          putCommand(commandId, { name: 'cart.park', output }, put.parkedAt),
+        ]);
+        return output;
+      },
+      'cart.listParked': () => ({ parked: parked.list().map(parked.view) }),
+      'cart.recall'({ parkedId, atHand, commandId }, caller) {
+        const taken = parked.get(parkedId);
+        const put = atHand === null ? null : newParked(atHand, '', caller);
+        const output = parked.today({ ...taken, cart: newGoods.settled(taken.cart) });
+        // An empty cart leaves its customer behind; a parked one took them along.
+        const left = put === null ? readCustomer(ledger) : null;
+        write([
+          putUnparked(parkedId),
+          ...(put === null ? [] : [putParked(put)]),
+          ...(left === null ? [] : [forgetSeal(left.sealId)]),
+          putKeptCart(output.cart.lines.length === 0 ? null : output.cart),
+          putCustomer(taken.customer),
+          putCommand(commandId, { name: 'cart.recall', output }, now()),
+        ]);
+        return output;
+      },
+      'cart.dropParked'({ parkedId, commandId }, { person }) {
+        const { cart, customer } = parked.get(parkedId);
+        const { events, puts } = noteRemoval(context, cart, null, { commandId, person });
+        const left = customer === null ? [] : [forgetSeal(customer.sealId)];
+        records.write({ events, puts: [...puts, putUnparked(parkedId), ...left] });
+        return {};
+      },
 
-    'cart.customer': () => ({ customer: customers.view(readCustomer(ledger)) }),
-    'cart.attachCustomer': ({ phone }) => attach(payerPhoneOf(phone)),
-    'cart.attachKnown'({ customerId }) {
-      const phone = book.person(book.get(customerId))?.phone ?? null;
-      if (phone === null) throw new Refusal('till_customer_unreadable');
-      return attach(phone);
-    },
-    'cart.detachCustomer'() {
-      const before = readCustomer(ledger);
-      if (before !== null) write([putCustomer(null), forgetSeal(before.sealId)]);
-      return {};
-    },
-    'cart.customerPhone'() {
-      const phone = customers.phoneAtHand();
-      return { phoneMasked: phone === null ? null : maskPhone(phone) };
-    },
-  });
+      'cart.customer': () => ({ customer: customers.view(readCustomer(ledger)) }),
+      'cart.attachCustomer': ({ phone }) => attach(payerPhoneOf(phone)),
+      'cart.attachKnown'({ customerId }) {
+        const phone = book.person(book.get(customerId))?.phone ?? null;
+        if (phone === null) throw new Refusal('till_customer_unreadable');
+        return attach(phone);
+      },
+      'cart.detachCustomer'() {
+        const before = readCustomer(ledger);
+        if (before !== null) write([putCustomer(null), forgetSeal(before.sealId)]);
+        return {};
+      },
+      'cart.customerPhone'() {
+        const phone = customers.phoneAtHand();
+        return { phoneMasked: phone === null ? null : maskPhone(phone) };
+      },
+    }),
+  };
 }

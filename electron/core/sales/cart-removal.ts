@@ -9,15 +9,13 @@ import type { Caller } from '../platform/handlers.ts';
 import { namesOf } from '../platform/permission.ts';
 import type { LedgerChange } from '../platform/ports.ts';
 
-type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock'>;
-
 /**
  * Recorded even before a payment: goods shown to the customer and removed again may have been paid in unregistered
  * cash. A cart that came back from a payment names its sale. A removal after the payment is no loss.
  * @param after null where the whole cart is dropped.
  */
 export function noteRemoval(
-  { records, payments, serverClock }: Needs,
+  { records, payments, serverClock }: ShopContext,
   before: CartInput | null,
   after: CartInput | null,
   { commandId, person }: { readonly commandId: string; readonly person: Caller['person'] },

@@ -5,16 +5,20 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { payerPhoneOf } from './invoice-sale.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'facts'> & {
+export function createClientCalls({
+  client,
+  facts,
+  customerPhone,
+}: ShopContext & {
   readonly customerPhone: () => string | null;
-};
-
-export function createClientCalls({ client, facts, customerPhone }: Needs) {
-  return defineCalls({
-    async 'client.check'({ phone }) {
-      const payer = payerPhoneOf(phone ?? customerPhone() ?? '');
-      const { isRegistered, name } = valueOf(await client.checkClient(payer, facts.billing().bankConnectionId));
-      return { registered: isRegistered, name };
-    },
-  });
+}) {
+  return {
+    calls: defineCalls({
+      async 'client.check'({ phone }) {
+        const payer = payerPhoneOf(phone ?? customerPhone() ?? '');
+        const { isRegistered, name } = valueOf(await client.checkClient(payer, facts.billing().bankConnectionId));
+        return { registered: isRegistered, name };
+      },
+    }),
+  };
 }

@@ -28,9 +28,7 @@ export function dateOfSale(serverClock: ServerClock, clock: Clock): Pick<SaleRec
   return serverClock.nowMs() === null ? { createdAt, machineAt: new Date(clock.nowMs()).toISOString() } : { createdAt };
 }
 
-type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'serverClock' | 'clock' | 'events' | 'logger'>;
-
-export function createSaleDating(context: Needs): SaleDating {
+export function createSaleDating(context: ShopContext): SaleDating {
   const { ledger, records, payments, serverClock, clock, events, logger } = context;
   const startedMs = clock.monotonicMs();
   const startedWallMs = clock.nowMs();

@@ -6,11 +6,13 @@ import { defineCalls } from '../platform/handlers.ts';
 const NOTE = 'favourites';
 const Stored = z.object({ ids: z.array(z.int()) });
 
-type Needs = Pick<ShopContext, 'ledger' | 'records'> & {
+export function createFavourites({
+  ledger,
+  records,
+  itemsOf,
+}: ShopContext & {
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
-};
-
-export function createFavourites({ ledger, records, itemsOf }: Needs) {
+}) {
   function ids(): number[] {
     const stored = ledger.read('note', NOTE);
     return stored === undefined ? [] : Stored.parse(stored.value).ids;

@@ -8,8 +8,9 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { freezeBody, restOfCart, totalToInvoice } from '../payments/billing.ts';
-import { keyOfAttempt, newPayment, orderIdOf } from '../payments/new-payment.ts';
+import { keyOfAttempt, orderIdOf } from '../payments/new-payment.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
+import { startAttempt } from '../payments/start-attempt.ts';
 import type { BeginPayment } from '../platform/begin-payment.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -20,20 +21,7 @@ import { assertSettled, type OpenSales } from './open-sale.ts';
 import { approvedAnew, noteRepriced, type PriceRights, type Repriced } from './price-rights.ts';
 import type { SaleOfBasket } from './sale-of-basket.ts';
 
-export type InvoiceSaleNeeds = Pick<
-  ShopContext,
-  | 'ledger'
-  | 'records'
-  | 'payments'
-  | 'bodies'
-  | 'paymentRunner'
-  | 'serverClock'
-  | 'clock'
-  | 'ids'
-  | 'billing'
-  | 'tillTag'
-  | 'logger'
-> & {
+export type InvoiceSaleContext = ShopContext & {
   readonly prices: PriceRights;
   readonly openSales: OpenSales;
   readonly saleOfBasket: SaleOfBasket;
@@ -87,8 +75,8 @@ interface PaymentRequest {
   readonly documentSeen: string | undefined;
 }
 
-export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
-  const { ledger, records, prices, openSales, saleOfBasket, newGoods, payments, bodies, paymentRunner } = context;
+export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
+  const { ledger, records, prices, openSales, saleOfBasket, newGoods, payments, paymentRunner } = context;
   const { serverClock, clock, ids, billing, tillTag, beginPayment, logger } = context;
 
   function open(request: PaymentRequest): Billed {
@@ -100,32 +88,30 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
     const externalOrderId = orderIdOf(tillTag(), sale.id);
     const createdAt = new Date(serverClock.stampMs()).toISOString();
     const part = ofCart === null ? { partTiyn: amountTiyn } : {};
-    const paymentId = ids.next();
+    const id = ids.next();
     const idempotencyKey = keyOfAttempt(sale, earlier);
     const handles = { externalOrderId, idempotencyKey };
     // The catalog may have accepted goods since an open sale began.
     const cart = newGoods.settled(restOfCart(sale, part.partTiyn));
     const body = freezeBody(cart, amountTiyn, facts, handles, phone);
-    const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(paymentId, body, createdAt);
-    const payment = newPayment({
-      id: paymentId,
+    const { payment, puts } = startAttempt(context, {
+      id,
       sale,
       attempt: earlier.length + 1,
       person,
       externalOrderId,
       idempotencyKey,
-      frozenBody: frozen.frozenBody,
+      body,
+      phoneMasked: phone === null ? null : maskPhone(phone),
       bankConnectionId: facts.bankConnectionId,
       createdAt,
-      intentServiceMs: serverClock.nowMs(),
       ...part,
-      ...(phone === null ? {} : { phoneMasked: maskPhone(phone) }),
     });
-    const output = { saleId: sale.id, paymentId };
+    const output = { saleId: sale.id, paymentId: id };
     const more = [
       putCommand(commandId, { name: callName, output }, createdAt),
       ...(ofCart === null ? [] : putFreeCounter(ledger, sale)),
-      ...(frozen.salt === null ? [] : [frozen.salt]),
+      ...puts,
     ];
     const lawful = beginPayment({
       cart: sale.cart,
@@ -145,7 +131,7 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
       events: [...priced.events, ...lawful.events],
       puts: [...priced.puts, ...lawful.puts],
     });
-    inBackground(logger, paymentRunner.run(paymentId));
+    inBackground(logger, paymentRunner.run(id));
     return output;
   }
 

@@ -19,16 +19,21 @@ type GoodsAtService = Pick<
   'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.units'
 >;
 
-type NewGoodsNeeds = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'serverClock'> & {
-  readonly goods: GoodsAtService;
-  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
-};
-
 /** A cashier waits no longer; the catalog continues by itself. */
 const MAX_CATALOG_WAIT_MS = 20_000;
 const CATALOG_POLL_MS = 1_000;
 
-export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods, itemsOf }: NewGoodsNeeds) {
+export function createNewGoodsCalls({
+  ledger,
+  records,
+  clock,
+  serverClock,
+  goods,
+  itemsOf,
+}: ShopContext & {
+  readonly goods: GoodsAtService;
+  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
+}) {
   const kept = createNewGoods(ledger);
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
@@ -109,74 +114,77 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
     }
   }
 
-  return defineCalls({
-    async 'cart.addNewGoods'({ goods: asked, commandId }, caller) {
-      const { units } = await goods['goods.units']({}, caller);
-      const unit = units.find(({ id }) => id === asked.unitId)?.name ?? null;
-      // Its own id: the outer command has its own answer.
-      const given = { items: [asked], commandId: partOf(commandId) };
-      const { operationId } = await goods['goods.create'](given, caller);
-      const { name, priceTiyn } = asked;
-      const made: KeptGoods = {
-        operationId,
-        name,
-        unit,
-        priceTiyn,
-        barcode: asked.barcode === '' ? null : asked.barcode,
-        ntin: asked.ntin === '' ? null : asked.ntin,
-        at: now(),
-        taken: null,
-      };
-      records.write({ events: [], puts: [putNewGoods(made)] });
-      return viewOf(made);
-    },
+  return {
+    calls: defineCalls({
+      async 'cart.addNewGoods'({ goods: asked, commandId }, caller) {
+        const { units } = await goods['goods.units']({}, caller);
+        const unit = units.find(({ id }) => id === asked.unitId)?.name ?? null;
+        // Its own id: the outer command has its own answer.
+        const given = { items: [asked], commandId: partOf(commandId) };
+        const { operationId } = await goods['goods.create'](given, caller);
+        const { name, priceTiyn } = asked;
+        const made: KeptGoods = {
+          operationId,
+          name,
+          unit,
+          priceTiyn,
+          barcode: asked.barcode === '' ? null : asked.barcode,
+          ntin: asked.ntin === '' ? null : asked.ntin,
+          at: now(),
+          taken: null,
+        };
+        records.write({ events: [], puts: [putNewGoods(made)] });
+        return viewOf(made);
+      },
 
-    async 'cart.billAmounts'({ cart, commandId }, caller) {
-      const items = new Map<string, KeptGoods>();
-      const isAmount = (line: CartInput['lines'][number]) => line.catalogItemId === null && line.newGoods === undefined;
-      for (const line of cart.lines.filter(isAmount)) {
-        const purpose = foldName(line.name);
-        // The first is the whole command's act, further purposes are acts of their own.
-        const part = items.size === 0 ? partOf(commandId) : `${partOf(commandId)}:${String(items.size)}`;
-        if (!items.has(purpose)) items.set(purpose, await serviceItemOf(line, part, caller));
-      }
-      const lines = cart.lines.map((line) => {
-        const operationId = items.get(foldName(line.name))?.operationId;
-        if (!isAmount(line) || operationId === undefined) return line;
-        return { ...line, newGoods: { barcode: null, ntin: null, operationId } };
-      });
-      const isReady = await waitForCatalog([...items.values()], caller);
-      return { cart: kept.settled({ ...cart, lines }), isReady };
-    },
+      async 'cart.billAmounts'({ cart, commandId }, caller) {
+        const items = new Map<string, KeptGoods>();
+        const isAmount = (line: CartInput['lines'][number]) =>
+          line.catalogItemId === null && line.newGoods === undefined;
+        for (const line of cart.lines.filter(isAmount)) {
+          const purpose = foldName(line.name);
+          // The first is the whole command's act, further purposes are acts of their own.
+          const part = items.size === 0 ? partOf(commandId) : `${partOf(commandId)}:${String(items.size)}`;
+          if (!items.has(purpose)) items.set(purpose, await serviceItemOf(line, part, caller));
+        }
+        const lines = cart.lines.map((line) => {
+          const operationId = items.get(foldName(line.name))?.operationId;
+          if (!isAmount(line) || operationId === undefined) return line;
+          return { ...line, newGoods: { barcode: null, ntin: null, operationId } };
+        });
+        const isReady = await waitForCatalog([...items.values()], caller);
+        return { cart: kept.settled({ ...cart, lines }), isReady };
+      },
 
-    async 'cart.findNewGoods'({ barcode }, caller) {
-      const waiting = kept.waitingWith(barcode);
-      if (waiting === undefined) return { added: null };
-      const { state } = await look(waiting, caller);
-      return { added: state === 'waiting' ? viewOf(waiting) : null };
-    },
+      async 'cart.findNewGoods'({ barcode }, caller) {
+        const waiting = kept.waitingWith(barcode);
+        if (waiting === undefined) return { added: null };
+        const { state } = await look(waiting, caller);
+        return { added: state === 'waiting' ? viewOf(waiting) : null };
+      },
 
-    async 'cart.newGoods'({ operationIds }, caller) {
-      const known = operationIds.flatMap((id) => kept.find(id) ?? []);
-      return { goods: await Promise.all(known.map((one) => look(one, caller))) };
-    },
+      async 'cart.newGoods'({ operationIds }, caller) {
+        const known = operationIds.flatMap((id) => kept.find(id) ?? []);
+        return { goods: await Promise.all(known.map((one) => look(one, caller))) };
+      },
 
-    async 'cart.changeListPrice'({ cart, lineId, priceTiyn, commandId }, caller) {
-      const { person } = caller;
-      if (person === null) throw new Refusal('till_locked');
-      const id = cart.lines.find((line) => line.id === lineId)?.catalogItemId ?? null;
-      if (id === null) throw new Refusal('till_input_invalid');
-      const given = { id, change: { priceTiyn }, commandId: partOf(commandId) };
-      const { operationId } = await goods['goods.change'](given, caller);
-      const next = repriced(cart, lineId, id, priceTiyn);
-      // Until the next sync the counter has the old price, so the approval is remembered.
-      const allowedBy = caller.approvedBy?.name ?? person.name;
-      const approvers = next.lines.map((line) => (isAtListPrice(line, id) ? allowedBy : null));
-      const grant = grantsOf(next, approvers, person.id, readGrants(ledger));
-      if (grant !== null) records.write({ events: [], puts: [grant] });
-      return { cart: next, operationId };
-    },
-  });
+      async 'cart.changeListPrice'({ cart, lineId, priceTiyn, commandId }, caller) {
+        const { person } = caller;
+        if (person === null) throw new Refusal('till_locked');
+        const id = cart.lines.find((line) => line.id === lineId)?.catalogItemId ?? null;
+        if (id === null) throw new Refusal('till_input_invalid');
+        const given = { id, change: { priceTiyn }, commandId: partOf(commandId) };
+        const { operationId } = await goods['goods.change'](given, caller);
+        const next = repriced(cart, lineId, id, priceTiyn);
+        // Until the next sync the counter has the old price, so the approval is remembered.
+        const allowedBy = caller.approvedBy?.name ?? person.name;
+        const approvers = next.lines.map((line) => (isAtListPrice(line, id) ? allowedBy : null));
+        const grant = grantsOf(next, approvers, person.id, readGrants(ledger));
+        if (grant !== null) records.write({ events: [], puts: [grant] });
+        return { cart: next, operationId };
+      },
+    }),
+  };
 }
 
 function viewOf({ operationId, name, unit, priceTiyn, barcode, ntin }: KeptGoods): AddedGoods {

@@ -46,9 +46,7 @@ export function isAbandoned({ place }: PaymentRecord): boolean {
   return place === 'done' || place === 'superseded';
 }
 
-type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments'>;
-
-export function createOpenSales({ ledger, records, payments }: Needs): OpenSales {
+export function createOpenSales({ ledger, records, payments }: ShopContext): OpenSales {
   function read(saleId: string): OpenSale | undefined {
     const sale = records.sale(saleId);
     if (sale === undefined) return undefined;

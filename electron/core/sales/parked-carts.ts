@@ -67,9 +67,11 @@ export function putWithoutCustomer(
   ];
 }
 
-type Needs = Pick<ShopContext, 'ledger'> & { readonly customers: Customers; readonly goods: Goods };
-
-export function createParkedCarts({ ledger, customers, goods }: Needs): ParkedCarts {
+export function createParkedCarts({
+  ledger,
+  customers,
+  goods,
+}: ShopContext & { readonly customers: Customers; readonly goods: Goods }): ParkedCarts {
   function list(): ParkedCart[] {
     return ledger.find('note', { group: GROUP, oldestFirst: true }).map(({ value }) => ParkedCart.parse(value));
   }

@@ -13,10 +13,11 @@ import { hasDiscount, noDiscount } from '@tilla/shared/domain/discount.ts';
 import { discountLimitOf } from '@tilla/shared/domain/discount-limit.ts';
 import { isMeasuredUnit } from '@tilla/shared/domain/measure.ts';
 import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '@tilla/shared/domain/price-right.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { Caller } from '../platform/handlers.ts';
 import { type ApprovalSummary, namesOf, permit, reduction } from '../platform/permission.ts';
-import type { Ledger, LedgerChange, RecordPut } from '../platform/ports.ts';
+import type { LedgerChange, RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { listPriceTiynOf, type NewGoods } from './new-goods.ts';
 import { type Grants, grantOf, grantsOf, readGrants, spentBy } from './price-grants.ts';
@@ -64,20 +65,22 @@ export interface PriceRights {
   allow(cart: CartInput, caller: Caller): RecordPut | null;
 }
 
-export interface PriceRightParts {
-  readonly ledger: Pick<Ledger, 'read'>;
-  readonly goodsOf: (ids: readonly number[]) => readonly (ListedGoods & { readonly id: number })[];
-  /** Goods waiting for the catalog are sold as approved. */
-  readonly newGoods: NewGoods;
-  readonly rules: () => PriceRules;
-}
-
 type Line = CartInput['lines'][number];
 
 const rightRefusals: ReadonlySet<string> = new Set(['till_not_permitted', 'till_discount_over_limit']);
 const ranks: Readonly<Record<PriceRight, number>> = { cashier: 0, senior: 1, manager: 2, nobody: 3 };
 
-export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRightParts): PriceRights {
+export function createPriceRights({
+  ledger,
+  goodsOf,
+  newGoods,
+  rules,
+}: ShopContext & {
+  readonly goodsOf: (ids: readonly number[]) => readonly (ListedGoods & { readonly id: number })[];
+  /** Goods waiting for the catalog are sold as approved. */
+  readonly newGoods: NewGoods;
+  readonly rules: () => PriceRules;
+}): PriceRights {
   function listed(cart: CartInput): (line: Line) => ListedGoods | undefined {
     const ids = cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []);
     const goods = new Map<number, ListedGoods>(goodsOf(ids).map((item) => [item.id, item]));

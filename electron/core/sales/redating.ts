@@ -25,11 +25,6 @@ export interface Redating {
   settle(): void;
 }
 
-type Needs = Pick<
-  ShopContext,
-  'ledger' | 'records' | 'payments' | 'operations' | 'serverClock' | 'clock' | 'events' | 'logger'
->;
-
 const NOTE_ID = 'clock';
 const ClockNote = z.object({
   eras: z.array(Era),
@@ -66,7 +61,7 @@ export function lastKnownTime(
  * stamps of a false time. A corrected stamp is always derived from the event that first wrote it: repeating a
  * correction changes nothing, and a correction can be undone.
  */
-export function createRedating(context: Needs): Redating {
+export function createRedating(context: ShopContext): Redating {
   const { ledger, records, payments, operations, serverClock, clock, events, logger } = context;
   const stored = ClockNote.safeParse(ledger.read('note', NOTE_ID)?.value);
   const headSeq = (): number => ledger.head().seq;

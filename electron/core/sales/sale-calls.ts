@@ -18,19 +18,19 @@ import { defineCalls } from '../platform/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteRemoval } from './cart-removal.ts';
 import { totalsByTender } from './day-totals.ts';
-import { createInvoiceSale, type InvoiceSaleNeeds } from './invoice-sale.ts';
+import { createInvoiceSale, type InvoiceSaleContext } from './invoice-sale.ts';
 import { putKeptCart, readKeptCart } from './kept-cart.ts';
 import { createRecentSales } from './recent-sales.ts';
 import { salePhase } from './sale-phase.ts';
 import { todayMs } from './today.ts';
 
-export interface SaleCallsNeeds extends InvoiceSaleNeeds {
-  readonly printJobsOf: (saleId: string) => PrintJobView[];
-  readonly tendersOf: (saleId: string) => TenderView[];
-  readonly customerPhone: () => string | null;
-}
-
-export function createSaleCalls(context: SaleCallsNeeds) {
+export function createSaleCalls(
+  context: InvoiceSaleContext & {
+    readonly printJobsOf: (saleId: string) => PrintJobView[];
+    readonly tendersOf: (saleId: string) => TenderView[];
+    readonly customerPhone: () => string | null;
+  },
+) {
   const { ledger, records, openSales, newGoods, payments, serverClock, printJobsOf, tendersOf, customerPhone } =
     context;
   const { requestPayment: request, requestRest } = createInvoiceSale(context);
@@ -55,101 +55,105 @@ export function createSaleCalls(context: SaleCallsNeeds) {
     };
   }
 
-  return defineCalls({
-    'sale.payByQr': (given, caller) => request({ ...given, ...caller, callName: 'sale.payByQr', phone: null }),
-    'sale.payByPhone'({ phone: typed, ...given }, caller) {
-      // The page does not know the number of the cart's customer, so it leaves the field out (docs/security.md).
-      const phone = typed ?? customerPhone() ?? '';
-      return request({ ...given, ...caller, phone, callName: 'sale.payByPhone' });
-    },
-    'sale.billRest': (given, { person }) => requestRest({ ...given, person }),
+  return {
+    calls: defineCalls({
+      'sale.payByQr': (given, caller) => request({ ...given, ...caller, callName: 'sale.payByQr', phone: null }),
+      'sale.payByPhone'({ phone: typed, ...given }, caller) {
+        // The page does not know the number of the cart's customer, so it leaves the field out (docs/security.md).
+        const phone = typed ?? customerPhone() ?? '';
+        return request({ ...given, ...caller, phone, callName: 'sale.payByPhone' });
+      },
+      'sale.billRest': (given, { person }) => requestRest({ ...given, person }),
 
-    'sale.listOpen': () => ({
-      sales: openSales.list().map(({ sale, attempts, restTiyn }) => {
-        const hidden = attempts.filter((attempt) => isPayable(payments.phase(attempt))).map(payments.view);
-        return {
-          id: sale.id,
-          number: sale.number,
-          createdAt: sale.createdAt,
-          cashierName: sale.cashierName,
-          totalTiyn: sale.totalTiyn,
-          restTiyn,
-          cart: newGoods.settled(restOfCart({ ...sale, cart: withChosenCodes(sale.cart, sale.fiscalCodes) }, restTiyn)),
-          mustBeWhole: attempts.some(({ isPart }) => isPart),
-          hiddenQrUntil: hidden.at(-1)?.payableUntil ?? null,
-          tenders: tendersOf(sale.id),
-        };
+      'sale.listOpen': () => ({
+        sales: openSales.list().map(({ sale, attempts, restTiyn }) => {
+          const hidden = attempts.filter((attempt) => isPayable(payments.phase(attempt))).map(payments.view);
+          return {
+            id: sale.id,
+            number: sale.number,
+            createdAt: sale.createdAt,
+            cashierName: sale.cashierName,
+            totalTiyn: sale.totalTiyn,
+            restTiyn,
+            cart: newGoods.settled(
+              restOfCart({ ...sale, cart: withChosenCodes(sale.cart, sale.fiscalCodes) }, restTiyn),
+            ),
+            mustBeWhole: attempts.some(({ isPart }) => isPart),
+            hiddenQrUntil: hidden.at(-1)?.payableUntil ?? null,
+            tenders: tendersOf(sale.id),
+          };
+        }),
       }),
+
+      'sale.today'() {
+        const sinceMs = almatyDayStart(todayMs(serverClock, records));
+        const since = new Date(sinceMs).toISOString();
+        const made = records.salesFrom(since);
+        const others = recent.since(sinceMs).filter((id) => made.every((sale) => sale.id !== id));
+        const sales = [...made, ...others.flatMap((id) => records.sale(id) ?? [])].map((sale) => {
+          const attempts = payments.ofSale(sale.id);
+          const events = saleMoneyOf({
+            sale,
+            payments: attempts,
+            tenders: records.tendersOf(sale.id),
+            refunds: attempts.flatMap(({ id }) => records.operationsOf(id)),
+            eventsOf: (paymentId) => ledger.history(paymentId),
+          }).filter(({ at }) => Date.parse(at) >= sinceMs);
+          return { sale, attempts, events };
+        });
+        const events = sales.flatMap((one) => one.events);
+        const { count, paidTiyn, refundedTiyn, netTiyn } = revenueOf(events);
+        return {
+          sales: sales
+            .filter((one) => one.sale.createdAt >= since || one.events.length > 0)
+            .map(({ sale, attempts }) => summarize(sale, attempts)),
+          paidTiyn,
+          refundedTiyn,
+          totalTiyn: netTiyn,
+          paidCount: count,
+          byTender: totalsByTender(events.filter(({ kind }) => kind === 'payment')),
+        };
+      },
+
+      'sale.view'({ saleId }) {
+        const sale = records.sale(saleId);
+        if (sale === undefined) throw new Refusal('till_not_found');
+        const { cart } = sale;
+        return {
+          ...summarize(sale),
+          lines: cart.lines.map((line) => ({
+            name: line.name,
+            unit: line.unit,
+            priceTiyn: line.priceTiyn,
+            count: line.count,
+            measure: line.measure ?? null,
+            discountPercentage: line.discountPercentage,
+            discountReason: line.discountReason ?? null,
+            totalTiyn: lineTotalTiyn(line),
+          })),
+          discountTiyn: cartDiscountTiyn(cart),
+          roundingTiyn: roundingOf(records.tendersOf(saleId)),
+          discountPercentage: cart.discountPercentage,
+          discountReason: cart.discountReason ?? null,
+          purpose: cart.purpose ?? null,
+          payments: payments.ofSale(saleId).map(payments.view),
+          tenders: tendersOf(saleId),
+          printJobs: printJobsOf(saleId),
+          comment: viewComment(sale),
+        };
+      },
+
+      'cart.keep'({ cart, commandId }, { person }) {
+        const { events, puts } = noteRemoval(context, readKeptCart(ledger), cart, { commandId, person });
+        records.write({ events, puts: [...puts, putKeptCart(cart)] });
+        return {};
+      },
+      'cart.kept'() {
+        const cart = readKeptCart(ledger);
+        return { cart: cart === null ? null : newGoods.settled(cart) };
+      },
     }),
-
-    'sale.today'() {
-      const sinceMs = almatyDayStart(todayMs(serverClock, records));
-      const since = new Date(sinceMs).toISOString();
-      const made = records.salesFrom(since);
-      const others = recent.since(sinceMs).filter((id) => made.every((sale) => sale.id !== id));
-      const sales = [...made, ...others.flatMap((id) => records.sale(id) ?? [])].map((sale) => {
-        const attempts = payments.ofSale(sale.id);
-        const events = saleMoneyOf({
-          sale,
-          payments: attempts,
-          tenders: records.tendersOf(sale.id),
-          refunds: attempts.flatMap(({ id }) => records.operationsOf(id)),
-          eventsOf: (paymentId) => ledger.history(paymentId),
-        }).filter(({ at }) => Date.parse(at) >= sinceMs);
-        return { sale, attempts, events };
-      });
-      const events = sales.flatMap((one) => one.events);
-      const { count, paidTiyn, refundedTiyn, netTiyn } = revenueOf(events);
-      return {
-        sales: sales
-          .filter((one) => one.sale.createdAt >= since || one.events.length > 0)
-          .map(({ sale, attempts }) => summarize(sale, attempts)),
-        paidTiyn,
-        refundedTiyn,
-        totalTiyn: netTiyn,
-        paidCount: count,
-        byTender: totalsByTender(events.filter(({ kind }) => kind === 'payment')),
-      };
-    },
-
-    'sale.view'({ saleId }) {
-      const sale = records.sale(saleId);
-      if (sale === undefined) throw new Refusal('till_not_found');
-      const { cart } = sale;
-      return {
-        ...summarize(sale),
-        lines: cart.lines.map((line) => ({
-          name: line.name,
-          unit: line.unit,
-          priceTiyn: line.priceTiyn,
-          count: line.count,
-          measure: line.measure ?? null,
-          discountPercentage: line.discountPercentage,
-          discountReason: line.discountReason ?? null,
-          totalTiyn: lineTotalTiyn(line),
-        })),
-        discountTiyn: cartDiscountTiyn(cart),
-        roundingTiyn: roundingOf(records.tendersOf(saleId)),
-        discountPercentage: cart.discountPercentage,
-        discountReason: cart.discountReason ?? null,
-        purpose: cart.purpose ?? null,
-        payments: payments.ofSale(saleId).map(payments.view),
-        tenders: tendersOf(saleId),
-        printJobs: printJobsOf(saleId),
-        comment: viewComment(sale),
-      };
-    },
-
-    'cart.keep'({ cart, commandId }, { person }) {
-      const { events, puts } = noteRemoval(context, readKeptCart(ledger), cart, { commandId, person });
-      records.write({ events, puts: [...puts, putKeptCart(cart)] });
-      return {};
-    },
-    'cart.kept'() {
-      const cart = readKeptCart(ledger);
-      return { cart: cart === null ? null : newGoods.settled(cart) };
-    },
-  });
+  };
 }
 
 /** An erased note counts as none, unless the service still shows it. */

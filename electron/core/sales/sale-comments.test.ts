@@ -14,20 +14,13 @@ let world: MoneyWorld;
 let comments: SaleComments;
 let commands = 0;
 afterEach(() => {
-  void comments.stop();
+  comments.stop();
   world.close();
 });
 
 function connect(): void {
-  const { records, payments, client, connection, serverClock } = world.shop();
   comments = createSaleComments({
-    ledger: world.ledger(),
-    records,
-    payments,
-    client,
-    connection,
-    clock: world.clock,
-    serverClock,
+    ...world.shop(),
     events: createEventBus(),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
@@ -124,7 +117,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     await note(saleId, 'первое');
     await note(saleId, 'второе');
     expect(await commentOf(saleId)).toMatchObject({ text: 'второе', state: 'waiting' });
-    void comments.stop();
+    comments.stop();
     world.kill();
     await world.start();
     connect();

@@ -10,6 +10,7 @@ import type { SaleComment, SaleRecord } from '../ledger/sale-record.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
 import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -23,13 +24,8 @@ export type CommentEventType =
 export interface SaleComments {
   readonly calls: CallsOf<'sale.comment'>;
   start(): void;
-  stop(): Promise<void>;
+  stop(): void;
 }
-
-type Needs = Pick<
-  ShopContext,
-  'ledger' | 'records' | 'payments' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
->;
 
 const TO_TELL = 'comments_to_tell';
 const SaleIds = z.array(z.string());
@@ -37,7 +33,7 @@ const SaleIds = z.array(z.string());
 const PAUSE: Pause = [5_000, 300_000];
 
 /** A note moves no money: the request may be repeated until an answer is valid. */
-export function createSaleComments(context: Needs): SaleComments {
+export function createSaleComments(context: ShopContext): SaleComments {
   const { ledger, records, payments, client, connection, clock, serverClock, events, logger } = context;
   const jobs = createJobs(
     {
@@ -143,6 +139,8 @@ export function createSaleComments(context: Needs): SaleComments {
   return {
     calls: { 'sale.comment': (input, { person }) => comment(input, person) },
     start: jobs.start,
-    stop: jobs.stop,
+    stop() {
+      inBackground(logger, jobs.stop());
+    },
   };
 }

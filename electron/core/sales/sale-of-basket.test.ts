@@ -1,5 +1,6 @@
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { contextOf } from '#tests/core/context-of.ts';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
@@ -209,9 +210,11 @@ describe('the sale of a basket', () => {
   const cart = { ...aSale().cart, saleId: 'sale' };
   const found = (nowMs: number, asked: CartInput = cart) =>
     createSaleOfBasket({
-      records: { sale: (id) => (id === 'sale' ? aSale() : undefined), tendersOf: () => [] },
-      payments: { ofSale: () => [], phase: () => 'expired' },
-      serverClock: { stampMs: () => nowMs },
+      ...contextOf({
+        records: { sale: (id) => (id === 'sale' ? aSale() : undefined), tendersOf: () => [] },
+        payments: { ofSale: () => [], phase: () => 'expired' },
+        serverClock: { stampMs: () => nowMs },
+      }),
       newGoods: { settled: (one) => one },
     })(asked, false)?.sale.id ?? null;
   const soldMs = Date.parse(aSale().createdAt);

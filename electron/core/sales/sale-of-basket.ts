@@ -19,14 +19,14 @@ import { isAbandoned, type OpenSale } from './open-sale.ts';
  */
 export type SaleOfBasket = (cart: CartInput, isPart: boolean) => Pick<OpenSale, 'sale' | 'attempts'> | null;
 
-interface Needs {
-  readonly records: Pick<ShopContext['records'], 'sale' | 'tendersOf'>;
-  readonly payments: Pick<ShopContext['payments'], 'ofSale' | 'phase'>;
-  readonly serverClock: Pick<ShopContext['serverClock'], 'stampMs'>;
+export function createSaleOfBasket({
+  records,
+  payments,
+  serverClock,
+  newGoods,
+}: ShopContext & {
   readonly newGoods: Pick<NewGoods, 'settled'>;
-}
-
-export function createSaleOfBasket({ records, payments, serverClock, newGoods }: Needs): SaleOfBasket {
+}): SaleOfBasket {
   return (cart, isPart) => {
     const sale = cart.saleId === undefined ? undefined : records.sale(cart.saleId);
     if (sale === undefined || !isSameBasket(cart, newGoods.settled(sale.cart))) return null;

@@ -6,10 +6,8 @@ import { isCompleteAtCounter } from '../payments/sale-money.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { OpenSales } from './open-sale.ts';
 
-type Needs = Pick<ShopContext, 'payments'> & { readonly openSales: OpenSales };
-
 export function salePhase(
-  { payments, openSales }: Needs,
+  { payments, openSales }: ShopContext & { readonly openSales: OpenSales },
   sale: SaleRecord,
   tenders: readonly TenderRecord[],
   attempts: readonly PaymentRecord[],

@@ -48,12 +48,7 @@ const Kept = z.object({
 type Kept = z.infer<typeof Kept>;
 const noteId = 'account';
 
-type Needs = Pick<
-  ShopContext,
-  'mode' | 'ledger' | 'client' | 'connection' | 'facts' | 'clock' | 'serverClock' | 'random' | 'logger'
->;
-
-export function createAccount(context: Needs): Account {
+export function createAccount(context: ShopContext): Account {
   const { mode, ledger, client, connection, facts, clock, serverClock, random, logger } = context;
   const stored = Kept.safeParse(ledger.read('note', noteId)?.value);
   let kept: Kept = stored.success

@@ -12,9 +12,7 @@ import { defineCalls } from '../platform/handlers.ts';
 import { type Permitted, permit } from '../platform/permission.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'facts' | 'payments' | 'records' | 'serverClock'>;
-
-export function createCashiers({ client, facts, payments, records, serverClock }: Needs) {
+export function createCashiers({ client, facts, payments, records, serverClock }: ShopContext) {
   /** Further steps of what a manager began need no PIN. */
   const begun = new Set<number>();
   let isAdding = false;
@@ -29,60 +27,62 @@ export function createCashiers({ client, facts, payments, records, serverClock }
     return { bankConnectionId, step, problem };
   }
 
-  return defineCalls({
-    async 'cashier.list'() {
-      const listed = await client.listConnections();
-      // A key that may not manage cashiers gets 403 and no list; any other failure is no answer.
-      if (listed.kind === 'rejected' && listed.status === 403) return { connections: null };
-      const chosenId = facts.chosenConnectionId();
-      return { connections: valueOf(listed).map((one) => ({ ...one, isChosen: one.id === chosenId })) };
-    },
-    async 'cashier.begin'({ bankConnectionId }, caller) {
-      permit(caller, 'manager');
-      const id = bankConnectionId ?? (await addPlace());
-      const step = valueOf(await client.beginCashier(id));
-      begun.add(id);
-      return viewOf(id, step);
-    },
-    async 'cashier.sendCode'({ bankConnectionId, phone, isDuplicateConfirmed }) {
-      requireBegun(bankConnectionId);
-      const cashierPhone = parseCashierPhone(phone);
-      if (cashierPhone === undefined) throw new Refusal('invalid_phone');
-      const answer = await client.sendCashierCode(bankConnectionId, cashierPhone, isDuplicateConfirmed);
-      return viewOf(bankConnectionId, valueOf(answer));
-    },
-    async 'cashier.verify'({ bankConnectionId, code }) {
-      requireBegun(bankConnectionId);
-      const view = viewOf(bankConnectionId, valueOf(await client.verifyCashierCode(bankConnectionId, code)));
-      if (view.step !== 'done') return view;
-      begun.delete(bankConnectionId);
-      await learn();
-      return view;
-    },
-    async 'cashier.makePrimary'({ bankConnectionId, commandId }, caller) {
-      const by = permit(caller, 'manager');
-      const outcome = await client.makePrimary(bankConnectionId);
-      await settled(outcome, (connections) =>
-        connections.some(({ id, isPrimary }) => id === bankConnectionId && isPrimary),
-      );
-      await learn();
-      note('cashier.makePrimary', commandId, by, bankConnectionId);
-      return {};
-    },
-    async 'cashier.remove'({ bankConnectionId, commandId }, caller) {
-      const by = permit(caller, 'manager');
-      // Another cashier would silently invoice for this till (rule C9).
-      if (facts.chosenConnectionId() === bankConnectionId) throw new Refusal('till_cashier_chosen');
-      if (isInvoicing(bankConnectionId)) throw new Refusal('till_cashier_busy');
-      const outcome = await client.removeConnection(bankConnectionId);
-      // A missing one was removed, by a lost answer or another till.
-      const isGone = outcome.kind === 'rejected' && outcome.status === 404;
-      if (!isGone) await settled(outcome, (connections) => connections.every(({ id }) => id !== bankConnectionId));
-      await learn();
-      note('cashier.remove', commandId, by, bankConnectionId);
-      return {};
-    },
-  });
+  return {
+    calls: defineCalls({
+      async 'cashier.list'() {
+        const listed = await client.listConnections();
+        // A key that may not manage cashiers gets 403 and no list; any other failure is no answer.
+        if (listed.kind === 'rejected' && listed.status === 403) return { connections: null };
+        const chosenId = facts.chosenConnectionId();
+        return { connections: valueOf(listed).map((one) => ({ ...one, isChosen: one.id === chosenId })) };
+      },
+      async 'cashier.begin'({ bankConnectionId }, caller) {
+        permit(caller, 'manager');
+        const id = bankConnectionId ?? (await addPlace());
+        const step = valueOf(await client.beginCashier(id));
+        begun.add(id);
+        return viewOf(id, step);
+      },
+      async 'cashier.sendCode'({ bankConnectionId, phone, isDuplicateConfirmed }) {
+        requireBegun(bankConnectionId);
+        const cashierPhone = parseCashierPhone(phone);
+        if (cashierPhone === undefined) throw new Refusal('invalid_phone');
+        const answer = await client.sendCashierCode(bankConnectionId, cashierPhone, isDuplicateConfirmed);
+        return viewOf(bankConnectionId, valueOf(answer));
+      },
+      async 'cashier.verify'({ bankConnectionId, code }) {
+        requireBegun(bankConnectionId);
+        const view = viewOf(bankConnectionId, valueOf(await client.verifyCashierCode(bankConnectionId, code)));
+        if (view.step !== 'done') return view;
+        begun.delete(bankConnectionId);
+        await learn();
+        return view;
+      },
+      async 'cashier.makePrimary'({ bankConnectionId, commandId }, caller) {
+        const by = permit(caller, 'manager');
+        const outcome = await client.makePrimary(bankConnectionId);
+        await settled(outcome, (connections) =>
+          connections.some(({ id, isPrimary }) => id === bankConnectionId && isPrimary),
+        );
+        await learn();
+        note('cashier.makePrimary', commandId, by, bankConnectionId);
+        return {};
+      },
+      async 'cashier.remove'({ bankConnectionId, commandId }, caller) {
+        const by = permit(caller, 'manager');
+        // Another cashier would silently invoice for this till (rule C9).
+        if (facts.chosenConnectionId() === bankConnectionId) throw new Refusal('till_cashier_chosen');
+        if (isInvoicing(bankConnectionId)) throw new Refusal('till_cashier_busy');
+        const outcome = await client.removeConnection(bankConnectionId);
+        // A missing one was removed, by a lost answer or another till.
+        const isGone = outcome.kind === 'rejected' && outcome.status === 404;
+        if (!isGone) await settled(outcome, (connections) => connections.every(({ id }) => id !== bankConnectionId));
+        await learn();
+        note('cashier.remove', commandId, by, bankConnectionId);
+        return {};
+      },
+    }),
+  };
 
   async function settled(outcome: Outcome<unknown>, isDone: (connections: Connection[]) => boolean): Promise<void> {
     if (outcome.kind === 'ok') return;

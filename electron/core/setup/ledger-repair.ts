@@ -27,7 +27,7 @@ export interface RoomShop {
   isMoneyInFlight(): boolean;
 }
 
-export interface LedgerRepairParts {
+export interface LedgerRepairOptions {
   readonly platform: Pick<Platform, 'ledgerKeeper' | 'clock' | 'logger'>;
   readonly events: EventBus;
   readonly shop: () => RoomShop | null;
@@ -49,7 +49,7 @@ type Last = NonNullable<LedgerWorkView['last']>;
 type Done = Partial<Pick<Last, 'look' | 'file' | 'count' | 'isPart' | 'backupAt'>>;
 type By = Permitted | null;
 
-export function createLedgerRepair({ platform, events, shop, repair, reopen }: LedgerRepairParts): LedgerRepair {
+export function createLedgerRepair({ platform, events, shop, repair, reopen }: LedgerRepairOptions): LedgerRepair {
   const { ledgerKeeper: keeper, clock, logger } = platform;
   let running: Running | null = null;
   let last: Last | null = null;

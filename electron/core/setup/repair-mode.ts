@@ -19,14 +19,14 @@ export interface RepairMode {
   end(): void;
 }
 
-export interface RepairModeParts {
+export interface RepairModeOptions {
   readonly platform: Pick<Platform, 'ledgerKeeper' | 'openLedger' | 'clock' | 'ids' | 'passwords' | 'logger' | 'disk'>;
   /** People of the open shop in this mode; null where unknown. */
   readonly peopleOf: (mode: LedgerMode) => StoredRecord[] | null;
   readonly close: () => Promise<void>;
 }
 
-export function createRepairMode({ platform, peopleOf, close }: RepairModeParts): RepairMode {
+export function createRepairMode({ platform, peopleOf, close }: RepairModeOptions): RepairMode {
   let repair: Repair | null = null;
 
   function end(): void {

@@ -5,7 +5,7 @@ import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Signer } from '../platform/signer.ts';
 import type { LogLine, MachineFacts } from '../platform/support-port.ts';
 
-export interface ReportParts {
+export interface ReportOptions {
   readonly reportId: string;
   readonly madeAt: string;
   readonly view: AppView;
@@ -21,10 +21,10 @@ export interface ReportParts {
 type Value = string | number | boolean | null;
 
 /** `name: value` lines under headings, in English in every language: support reads it. */
-export function supportReport(parts: ReportParts): string {
-  const { view, facts, signer, records } = parts;
+export function supportReport(options: ReportOptions): string {
+  const { view, facts, signer, records } = options;
   return [
-    section('Tilla: report for support', { report: parts.reportId, made: parts.madeAt, version: view.version }),
+    section('Tilla: report for support', { report: options.reportId, made: options.madeAt, version: view.version }),
     section('Till', {
       mode: view.mode,
       step: view.step,
@@ -58,9 +58,9 @@ export function supportReport(parts: ReportParts): string {
       crashDumps: facts.crashDumps,
     }),
     section('Books', records === null ? { state: 'not open' } : plain(records)),
-    section('Counts', parts.counts),
-    section('Open tasks', parts.tasks),
-    [`[Log, last ${String(parts.log.length)} lines]`, ...parts.log.map(logText)].join('\n'),
+    section('Counts', options.counts),
+    section('Open tasks', options.tasks),
+    [`[Log, last ${String(options.log.length)} lines]`, ...options.log.map(logText)].join('\n'),
     '',
   ].join('\n\n');
 }

@@ -14,9 +14,7 @@ export interface Sandbox {
   receipts(): ReceiptSimulation | null;
 }
 
-type Needs = Pick<ShopContext, 'mode' | 'client' | 'payments' | 'operations' | 'watch' | 'runner'>;
-
-export function createSandbox({ mode, client, payments, operations, watch, runner }: Needs): Sandbox {
+export function createSandbox({ mode, client, payments, operations, watch, runner }: ShopContext): Sandbox {
   /** In memory only: a choice for trying things out. */
   let receipts: ReceiptSimulation | null = null;
 

@@ -14,7 +14,7 @@ export interface ScannerLink {
   stop(): void;
 }
 
-export interface ScannerLinkParts {
+export interface ScannerLinkOptions {
   readonly platform: Pick<Platform, 'barcodeScanner' | 'logger'>;
   readonly settings: Pick<TillSettings, 'stored' | 'onChange'>;
   readonly events: Pick<EventBus, 'emit'>;
@@ -22,7 +22,7 @@ export interface ScannerLinkParts {
 }
 
 /** Create it before listeners that show settings: by then the scanner is reconnected. */
-export function createScannerLink({ platform, settings, events, onChange }: ScannerLinkParts): ScannerLink {
+export function createScannerLink({ platform, settings, events, onChange }: ScannerLinkOptions): ScannerLink {
   const { barcodeScanner, logger } = platform;
   let isRunning = false;
   let connected: ScannerPort | null = null;

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { RECEIPT_PRINTER } from '../printing/delivery.ts';
 import { listPrinters } from '../printing/printer-calls.ts';
 
-export interface TillSettingsParts {
+export interface TillSettingsOptions {
   readonly settings: Settings;
   readonly printer: Printer;
   readonly note: (commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
@@ -26,7 +26,7 @@ export interface TillSettings {
   onChange(listener: () => void): void;
 }
 
-export function createTillSettings({ settings, printer, note }: TillSettingsParts): TillSettings {
+export function createTillSettings({ settings, printer, note }: TillSettingsOptions): TillSettings {
   const listeners: (() => void)[] = [];
 
   function change(given: Partial<StoredSettings>): void {

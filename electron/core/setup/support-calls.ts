@@ -12,7 +12,7 @@ interface ReportedShop {
   readonly calls: CallsOf<'task.list' | 'books.status'>;
 }
 
-export interface SupportCallsParts {
+export interface SupportCallsOptions {
   readonly platform: Pick<Platform, 'support' | 'exports' | 'clock' | 'ids'>;
   readonly view: () => AppView;
   readonly open: () => ReportedShop | null;
@@ -34,7 +34,7 @@ const counted: readonly RecordKind[] = [
   'person',
 ];
 
-export function createSupportCalls({ platform, view, open, note }: SupportCallsParts): CallsOf<`support.${string}`> {
+export function createSupportCalls({ platform, view, open, note }: SupportCallsOptions): CallsOf<`support.${string}`> {
   const { support, exports, clock, ids } = platform;
   const made = new Map<string, string>();
 

@@ -48,18 +48,28 @@ export interface Cashbox {
 
 const PAGE = 20;
 
-type Needs = Pick<
-  ShopContext,
-  'ledger' | 'records' | 'events' | 'client' | 'operations' | 'tasks' | 'clock' | 'serverClock' | 'ids' | 'facts'
-> & {
-  readonly drawers: Drawers;
-  readonly shiftOpening: ShiftOpening;
-  readonly closing: Closing;
-};
-
-export function createCashbox(context: Needs): Cashbox {
-  const { ledger, records, events, client, operations, drawers, shiftOpening, closing, clock, serverClock, ids } =
-    context;
+export function createCashbox(
+  context: ShopContext & {
+    readonly drawers: Drawers;
+    readonly shiftOpening: ShiftOpening;
+    readonly closing: Closing;
+    readonly kickDrawer: () => void;
+  },
+): Cashbox {
+  const {
+    ledger,
+    records,
+    events,
+    client,
+    operations,
+    drawers,
+    shiftOpening,
+    closing,
+    kickDrawer,
+    clock,
+    serverClock,
+    ids,
+  } = context;
   const facts = context.facts.billing;
   const listeners: ((report: ShiftReportRecord) => void)[] = [];
 
@@ -137,6 +147,7 @@ export function createCashbox(context: Needs): Cashbox {
       puts: [...puts, ...act.puts, putCommand(commandId, { name: 'cashbox.moveCash', output }, now())],
     });
     notify(drawer.id);
+    kickDrawer();
     return output;
   }
 

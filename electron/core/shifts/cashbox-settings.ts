@@ -9,11 +9,11 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Drawers } from './drawers.ts';
 import { ownInFlight } from './in-flight.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'facts' | 'records' | 'payments' | 'operations' | 'clock'> & {
-  readonly drawers: Drawers;
-};
-
-export function createCashboxSettings(context: Needs) {
+export function createCashboxSettings(
+  context: ShopContext & {
+    readonly drawers: Drawers;
+  },
+) {
   const { client, facts, records, clock, drawers } = context;
   const connection = (): number | null => facts.billing().bankConnectionId;
 
@@ -43,44 +43,46 @@ export function createCashboxSettings(context: Needs) {
     });
   }
 
-  return defineCalls({
-    async 'cashbox.settings'() {
-      const settings = valueOf(await client.cashboxSettings(connection()));
-      // Who may change the toggles is known before (merchant document, Authentication 7).
-      const health = await client.accountHealth('money');
-      return { ...settings, isOwnerKey: health.kind === 'ok' && health.value.apiKey.ownerIssued };
-    },
-    async 'cashbox.setAutoClose'({ isEnabled, time }, caller) {
-      permit(caller, 'manager');
-      const outcome = await client.setAutoClose(body({ enabled: isEnabled, time }));
-      if (outcome.kind !== 'ok') throw refusalOf(outcome);
-      return {};
-    },
-    async 'cashbox.setAutoWithdrawal'({ isEnabled }, caller) {
-      permit(caller, 'manager');
-      const outcome = await client.setAutoWithdrawal(body({ enabled: isEnabled }));
-      if (outcome.kind !== 'ok') throw refusalOf(outcome);
-      return {};
-    },
-    async 'cashbox.tills'() {
-      const listed = await client.listConnections();
-      return {
-        chosenId: facts.chosenConnectionId(),
-        primaryId: facts.primaryConnectionId(),
-        connections: listed.kind === 'ok' ? listed.value : null,
-      };
-    },
-    async 'cashbox.chooseTill'({ bankConnectionId }, caller) {
-      permit(caller, 'manager');
-      const drawer = drawers.open();
-      if (drawer !== undefined && connection() !== null && hasMoney(drawer)) throw new Refusal('till_drawer_open');
-      const outcome = await client.cashboxSummary(bankConnectionId, 'money');
-      // Any answer proves that the cashier exists; 422 that it does not.
-      if (outcome.kind === 'rejected' && outcome.status !== 409) throw refusalOf(outcome);
-      if (outcome.kind === 'unknown' || outcome.kind === 'throttled') throw refusalOf(outcome);
-      facts.chooseConnection(bankConnectionId);
-      if (drawer !== undefined) moveTo(drawer, facts.billing().bankConnectionId);
-      return {};
-    },
-  });
+  return {
+    calls: defineCalls({
+      async 'cashbox.settings'() {
+        const settings = valueOf(await client.cashboxSettings(connection()));
+        // Who may change the toggles is known before (merchant document, Authentication 7).
+        const health = await client.accountHealth('money');
+        return { ...settings, isOwnerKey: health.kind === 'ok' && health.value.apiKey.ownerIssued };
+      },
+      async 'cashbox.setAutoClose'({ isEnabled, time }, caller) {
+        permit(caller, 'manager');
+        const outcome = await client.setAutoClose(body({ enabled: isEnabled, time }));
+        if (outcome.kind !== 'ok') throw refusalOf(outcome);
+        return {};
+      },
+      async 'cashbox.setAutoWithdrawal'({ isEnabled }, caller) {
+        permit(caller, 'manager');
+        const outcome = await client.setAutoWithdrawal(body({ enabled: isEnabled }));
+        if (outcome.kind !== 'ok') throw refusalOf(outcome);
+        return {};
+      },
+      async 'cashbox.tills'() {
+        const listed = await client.listConnections();
+        return {
+          chosenId: facts.chosenConnectionId(),
+          primaryId: facts.primaryConnectionId(),
+          connections: listed.kind === 'ok' ? listed.value : null,
+        };
+      },
+      async 'cashbox.chooseTill'({ bankConnectionId }, caller) {
+        permit(caller, 'manager');
+        const drawer = drawers.open();
+        if (drawer !== undefined && connection() !== null && hasMoney(drawer)) throw new Refusal('till_drawer_open');
+        const outcome = await client.cashboxSummary(bankConnectionId, 'money');
+        // Any answer proves that the cashier exists; 422 that it does not.
+        if (outcome.kind === 'rejected' && outcome.status !== 409) throw refusalOf(outcome);
+        if (outcome.kind === 'unknown' || outcome.kind === 'throttled') throw refusalOf(outcome);
+        facts.chooseConnection(bankConnectionId);
+        if (drawer !== undefined) moveTo(drawer, facts.billing().bankConnectionId);
+        return {};
+      },
+    }),
+  };
 }

@@ -3,7 +3,6 @@
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
-import { type CountRules, usualCountRules } from '@tilla/shared/domain/count-rules.ts';
 import { isOver } from '@tilla/shared/domain/shift-state.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
@@ -52,36 +51,19 @@ export interface Closing {
   readSummary(bankConnectionId: number | null): Promise<CashboxSummary>;
 }
 
-type Needs = Pick<
-  ShopContext,
-  | 'ledger'
-  | 'records'
-  | 'client'
-  | 'payments'
-  | 'operations'
-  | 'tasks'
-  | 'runner'
-  | 'clock'
-  | 'serverClock'
-  | 'ids'
-  | 'facts'
-  | 'logger'
-> & {
-  readonly drawers: Drawers;
-  /** The shop's settings; defaults where a till has none. */
-  readonly countRules?: () => CountRules;
-};
-
-export function createClosing(context: Needs): Closing {
+export function createClosing(
+  context: ShopContext & {
+    readonly drawers: Drawers;
+  },
+): Closing {
   const { ledger, records, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts, logger } =
     context;
 
-  const countRules = (): CountRules => context.countRules?.() ?? usualCountRules;
   const now = (): string => new Date(clock.nowMs()).toISOString();
   const readDrawer = (): ClosingReading['drawer'] => ({
     open: drawers.open(),
     sums: drawers.sums(),
-    countRules: countRules(),
+    countRules: context.settings(),
   });
 
   async function readSummary(bankConnectionId: number | null): Promise<CashboxSummary> {
@@ -112,13 +94,15 @@ export function createClosing(context: Needs): Closing {
   function permitted({ drawer, override }: CloseAsked, caller: Caller, isOwed = false): Permitted {
     if (drawer === null) return permit(caller, override || isOwed ? 'manager' : 'senior');
     const given = { ...drawer, override: override || isOwed };
-    return permit(caller, roleToClose(given), () => aboutClosing(given, drawers.sums().expectedTiyn, countRules()));
+    return permit(caller, roleToClose(given), () =>
+      aboutClosing(given, drawers.sums().expectedTiyn, context.settings()),
+    );
   }
 
   async function close(asked: CloseAsked, caller: Caller): Promise<Closed> {
     if (caller.person === null) throw new Refusal('till_locked');
     // Before a blind count ends, it is not revealed whether a shortage is large.
-    if (countRules().blindCount) permitted(asked, caller);
+    if (context.settings().blindCount) permitted(asked, caller);
     // Refuses at once what no answer of the register can change.
     const problem = asked.drawer === null ? null : drawerProblem(asked.drawer, readDrawer());
     if (problem !== null) throw refusalOf(problem);

@@ -4,12 +4,13 @@ import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { cartTotals } from '@tilla/shared/domain/cart.ts';
-import { type CashUnit, cashDueOf } from '@tilla/shared/domain/cash-rounding.ts';
+import { cashDueOf } from '@tilla/shared/domain/cash-rounding.ts';
 import { valueOf } from '../api/outcome.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { putCommand, putSale, putTender, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { coveredBy, type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
+import { describeOperation } from '../money/operation-description.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
 import type { TaskChange } from '../money/task-store.ts';
@@ -25,9 +26,9 @@ import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
 import { approvedAnew, noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
 import type { SaleOfBasket } from '../sales/sale-of-basket.ts';
-import type { FrozenReceipt } from './fiscal-receipt.ts';
+import { describeFiscalReceipt, type FrozenReceipt } from './fiscal-receipt.ts';
 import { returnDue, returnsOfReceipt, returnsWithoutTaskTiyn } from './fiscal-return.ts';
-import { cartOf, createGiveBack, type RefundReceipt } from './give-back.ts';
+import { cartOf, createGiveBack, type PrintRefund, type RefundReceipt } from './give-back.ts';
 import type { LineCodes } from './line-codes.ts';
 import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
@@ -49,37 +50,22 @@ type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { rea
 /** Prints a sale's receipt, written with its last money (rule L3); nothing where automatic printing is off. */
 export type SaleReceipt = (sold: { readonly saleId: string; readonly personId: string }) => LedgerChange;
 
-type Needs = Pick<
-  ShopContext,
-  | 'ledger'
-  | 'records'
-  | 'events'
-  | 'client'
-  | 'operations'
-  | 'runner'
-  | 'tasks'
-  | 'clock'
-  | 'serverClock'
-  | 'ids'
-  | 'facts'
-  | 'language'
-  | 'logger'
-> & {
-  readonly prices: PriceRights;
-  readonly beginPayment: BeginPayment;
-  readonly openSales: OpenSales;
-  readonly shiftOpening: SaleShift;
-  readonly cashUnit: () => CashUnit;
-  readonly saleOfBasket: SaleOfBasket;
-  readonly saleReceipt: SaleReceipt;
-  readonly refundReceipt: RefundReceipt;
-  readonly lineCodes: LineCodes;
-  /** Cash and card sales need goods with a fiscal code. */
-  readonly isFiscalCodeRequired: () => boolean;
-  readonly receiptSimulation: () => string | null;
-};
-
-export function createCounterSale(context: Needs) {
+export function createCounterSale(
+  context: ShopContext & {
+    readonly prices: PriceRights;
+    readonly beginPayment: BeginPayment;
+    readonly openSales: OpenSales;
+    readonly shiftOpening: SaleShift;
+    readonly saleOfBasket: SaleOfBasket;
+    readonly saleReceipt: SaleReceipt;
+    readonly refundReceipt: RefundReceipt;
+    readonly printRefund: PrintRefund;
+    readonly kickDrawer: () => void;
+    readonly lineCodes: LineCodes;
+    /** Cash and card sales need goods with a fiscal code. */
+    readonly receiptSimulation: () => string | null;
+  },
+) {
   const {
     ledger,
     records,
@@ -133,7 +119,7 @@ export function createCounterSale(context: Needs) {
     if (kind === 'cash' && !context.shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
     const takenAt = stamp();
     const dueOf = (tiyn: number) =>
-      kind === 'cash' ? cashDueOf(tiyn, context.cashUnit()) : { amountTiyn: tiyn, roundingTiyn: 0 };
+      kind === 'cash' ? cashDueOf(tiyn, context.settings().cashUnit) : { amountTiyn: tiyn, roundingTiyn: 0 };
     const isPartOf = (totalTiyn: number) => amountTiyn !== null && amountTiyn < dueOf(totalTiyn).amountTiyn;
     const { sale, earlier, isNew, repriced } = saleOf(given, caller, person, { isPartOf, takenAt });
     const fromTiyn = coveredBy(earlier);
@@ -178,7 +164,7 @@ export function createCounterSale(context: Needs) {
       personName: person.name,
       takenAt,
     };
-    const withoutCode = context.isFiscalCodeRequired() ? context.lineCodes.missingOf(sale, tender) : [];
+    const withoutCode = context.settings().isFiscalCodeRequired ? context.lineCodes.missingOf(sale, tender) : [];
     if (withoutCode.length > 0) throw noCode(withoutCode);
     // Sale, tender and receipt intent are one transaction.
     const output = {
@@ -208,6 +194,7 @@ export function createCounterSale(context: Needs) {
     );
     context.events.emit('sale.changed', { saleId: sale.id });
     inBackground(logger, runner.run(operation.id));
+    if (tender.kind === 'cash') context.kickDrawer();
     return { ...output, receiptOperationId: operation.id };
   }
 
@@ -317,6 +304,7 @@ export function createCounterSale(context: Needs) {
 
   return {
     issue,
+    operations: [describeOperation(describeFiscalReceipt(context))],
     calls: defineCalls({
       'sale.payByCash': ({ commandId, cashReceivedTiyn: receivedTiyn, documentSeen, ...sale }, caller) => {
         const how = { name: 'sale.payByCash', commandId, kind: 'cash', documentSeen } as const;
@@ -340,7 +328,8 @@ export function createCounterSale(context: Needs) {
         // Nothing is created from a preview, so any id will do.
         const clientOperationId = 'preview';
         const { totalTiyn } = cartTotals(cart);
-        const roundingTiyn = paymentType === 'cash' ? cashDueOf(totalTiyn, context.cashUnit()).roundingTiyn : 0;
+        const roundingTiyn =
+          paymentType === 'cash' ? cashDueOf(totalTiyn, context.settings().cashUnit).roundingTiyn : 0;
         const how = { clientOperationId, paymentType, receivedTiyn: cashReceivedTiyn, simulate: null };
         return valueOf(await client.previewFiscalReceipt(freezeReceiptBody({ ...how, cart, roundingTiyn })));
       },

@@ -15,7 +15,7 @@ import type { Permitted } from '../platform/permission.ts';
 import type { LedgerChange } from '../platform/ports.ts';
 import type { DrawerRequest } from './closing-decision.ts';
 import { noDraft, putDraft } from './count-draft.ts';
-import { newReport, type ReportNeeds } from './shift-reports.ts';
+import { newReport, type ReportContext } from './shift-reports.ts';
 
 export interface DrawerToClose {
   readonly open: DrawerRecord;
@@ -35,7 +35,7 @@ export interface DrawerToClose {
 }
 
 export function closeDrawer(
-  context: ReportNeeds,
+  context: ReportContext,
   {
     open,
     wish,

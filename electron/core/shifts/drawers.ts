@@ -33,12 +33,12 @@ export interface Drawers {
   floatSeq(drawerId?: string): number;
 }
 
-export interface DrawersParts {
+export interface DrawersOptions {
   readonly ledger: Ledger;
   readonly records: Pick<Records, 'sale' | 'paymentsOf' | 'tendersOf'>;
 }
 
-export function createDrawers({ ledger, records }: DrawersParts): Drawers {
+export function createDrawers({ ledger, records }: DrawersOptions): Drawers {
   /** By sale; a completing payment stays the completing one. */
   const completed = new Map<string, string>();
   let counted: { readonly key: string; readonly tally: TakingsTally } | null = null;

@@ -20,22 +20,19 @@ import { codedCartOf, type LineCodes } from './line-codes.ts';
 import { receiptsOf } from './tender-view.ts';
 import { putUsedCodes, usedCodeOf } from './used-codes.ts';
 
-type Needs = Pick<
-  ShopContext,
-  'client' | 'ledger' | 'records' | 'operations' | 'events' | 'clock' | 'ids' | 'logger'
-> & {
-  readonly shelf: GoodsShelf;
-  readonly lineCodes: LineCodes;
-  readonly issue: (tenderId: string, person: PersonView, commandId: string) => string;
-};
-
 const MAX_CHOICES = 12;
 const MAX_SEARCHED = 40;
 const MAX_WORDS = 3;
 const GENERAL_WORDS = ['услуг', 'товар', 'проч', 'қызмет', 'тауар', 'басқа'];
 
-export function createFiscalCodes(needs: Needs) {
-  const { client, ledger, records, operations, events, clock, ids, logger, shelf, lineCodes, issue } = needs;
+export function createFiscalCodes(
+  context: ShopContext & {
+    readonly shelf: GoodsShelf;
+    readonly lineCodes: LineCodes;
+    readonly issue: (tenderId: string, person: PersonView, commandId: string) => string;
+  },
+) {
+  const { client, ledger, records, operations, events, clock, ids, logger, shelf, lineCodes, issue } = context;
 
   const uncoded = ({ id, name, catalogItemId, newGoods }: CartLine): UncodedLine => ({
     lineId: id,
@@ -140,10 +137,6 @@ export function createFiscalCodes(needs: Needs) {
   }
 
   return {
-    namesWithoutCode: (tender: TenderRecord): string[] => {
-      const sale = records.sale(tender.saleId);
-      return sale === undefined ? [] : lineCodes.missingOf(sale, tender).map(({ name }) => name);
-    },
     calls: defineCalls({
       'fiscalCode.missing': ({ cart }) => ({ lines: lineCodes.missingIn(cart).map(uncoded) }),
       'fiscalCode.missingOfSale': async ({ saleId }) => ({ lines: await missingOfSale(saleOf(saleId)) }),

@@ -3,8 +3,7 @@
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import type { ErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { TenderRecord } from '../ledger/tender-record.ts';
-import type { OperationStore } from '../money/operation-store.ts';
-import type { Ledger } from '../platform/ports.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { viewReceipt } from './tender-view.ts';
 
 /** `never`: no printed paper may promise it. */
@@ -16,12 +15,7 @@ const neverIssued: ReadonlySet<string> = new Set<string>([...noneForShop, 'item_
 
 const MAX_RECENT = 5;
 
-interface Parts {
-  readonly ledger: Pick<Ledger, 'find'>;
-  readonly operations: Pick<OperationStore, 'ofSubject' | 'view'>;
-}
-
-export function createFiscalOutlook({ ledger, operations }: Parts): (tender: TenderView) => FiscalOutlook {
+export function createFiscalOutlook({ ledger, operations }: ShopContext): (tender: TenderView) => FiscalOutlook {
   function hasNoReceipts(): boolean {
     const recent = ledger.find('tender', { limit: MAX_RECENT }).map(({ value }) => TenderRecord.parse(value));
     const ended = recent

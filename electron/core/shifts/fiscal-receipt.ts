@@ -2,10 +2,10 @@
 
 import type { FiscalReceipt } from '@tilla/payment-api/merchant/fiscal-receipt.ts';
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 
 /** Frozen part: the body with our id, and what a matching answer must have. */
 export const FrozenReceipt = z.object({
@@ -33,19 +33,13 @@ export const StoredReceipt = z.object({
   issuedAt: z.string().nullable(),
 }) satisfies z.ZodType<FiscalReceipt>;
 
-export interface FiscalReceiptParts {
-  readonly client: Pick<ApiClient, 'createFiscalReceipt' | 'getFiscalReceipt'>;
-}
-
 /** Nobody waits: a day offline must not fill the ledger with attempts. A reconnect retries at once. */
 const SETTLE_PAUSE_MS = [1_000, 300_000] as const;
 
 /** The longest pause is what a cashier would wait for a late print. */
 const FOLLOW_PAUSE_MS = [1_000, 15_000] as const;
 
-export function describeFiscalReceipt({
-  client,
-}: FiscalReceiptParts): OperationDescription<FrozenReceipt, FiscalReceipt> {
+export function describeFiscalReceipt({ client }: ShopContext): OperationDescription<FrozenReceipt, FiscalReceipt> {
   async function readNamed(id: number): Promise<LookupResult<FiscalReceipt>> {
     const outcome = await client.getFiscalReceipt(id, 'money');
     return outcome.kind === 'ok' ? { kind: 'found', result: outcome.value } : { kind: 'unclear', outcome };

@@ -25,11 +25,16 @@ const LOOKED_AFTER = 5;
 const FIRST_MS = 20_000;
 const RETRY_MS = [15_000, 60_000, 300_000, 1_800_000] as const;
 
-type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'logger' | 'facts'> & {
+export function createFiscalReports({
+  client,
+  shelf,
+  operations,
+  clock,
+  logger,
+  facts,
+}: ShopContext & {
   readonly shelf: ReportShelf;
-};
-
-export function createFiscalReports({ client, shelf, operations, clock, logger, facts }: Needs): FiscalReports {
+}): FiscalReports {
   let isRunning = false;
   let tries = 0;
   let cancelTimer: Cancel = () => undefined;

@@ -12,9 +12,7 @@ import { StoredReceipt } from './fiscal-receipt.ts';
 import { undoneReturns } from './fiscal-return.ts';
 import { receiptsOf } from './tender-view.ts';
 
-type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks' | 'facts' | 'events' | 'clock' | 'serverClock'>;
-
-export function createFiscalReturns({ records, operations, tasks, facts, events, clock, serverClock }: Needs) {
+export function createFiscalReturns({ records, operations, tasks, facts, events, clock, serverClock }: ShopContext) {
   function tenderOf(task: TaskRecord): TenderRecord {
     const tender = records.tender(String(task.facts['tenderId']));
     if (tender === undefined) throw new Refusal('till_not_found');

@@ -231,7 +231,7 @@ describe('the fiscal receipt of money that went back', () => {
     expect(await world.call('task.resolve', answer)).toMatchObject({ problem: { code: 'till_return_number_needed' } });
     await world.ask('task.resolve', { ...answer, receiptNumber: '214748831999' });
     expect(await dueTasks()).toEqual([]);
-    expect(timelineOf({ ledger: world.ledger(), records: world.shop().records }, saleId)).toContainEqual(
+    expect(timelineOf(world.shop(), saleId)).toContainEqual(
       expect.objectContaining({
         type: 'tender.fiscalReturned',
         facts: { amountTiyn: 30_000, note: '214748831999' },

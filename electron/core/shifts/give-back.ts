@@ -32,16 +32,17 @@ export type RefundReceipt = (gone: {
   readonly personId: string;
 }) => LedgerChange;
 
-type Needs = Pick<
-  ShopContext,
-  'records' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids' | 'language'
-> & {
-  readonly shiftOpening: Pick<SaleShift, 'withSale'>;
-  readonly cashUnit: () => CashUnit;
-  readonly refundReceipt: RefundReceipt;
-};
+/** Begins the print that was written with the refund. */
+export type PrintRefund = (saleId: string, refundId: string) => void;
 
-export function createGiveBack(context: Needs) {
+export function createGiveBack(
+  context: ShopContext & {
+    readonly shiftOpening: Pick<SaleShift, 'withSale'>;
+    readonly refundReceipt: RefundReceipt;
+    readonly printRefund: PrintRefund;
+    readonly kickDrawer: () => void;
+  },
+) {
   const {
     records,
     operations,
@@ -51,9 +52,11 @@ export function createGiveBack(context: Needs) {
     serverClock,
     ids,
     shiftOpening,
-    cashUnit,
+    settings,
     language,
     refundReceipt,
+    printRefund,
+    kickDrawer,
   } = context;
 
   function found(tenderId: string): { readonly tender: TenderRecord; readonly sale: SaleRecord } {
@@ -75,7 +78,7 @@ export function createGiveBack(context: Needs) {
       returnedTiyn,
       availableTiyn: amountTiyn - returnedTiyn,
       lines: linesLeft(sale, tender).map(({ catalogItemId: _, ...line }) => ({ ...line, isReturnable: true })),
-      cash: kind === 'cash' ? { unit: cashUnit(), carriedTiyn: carriedTiyn(tender) } : null,
+      cash: kind === 'cash' ? { unit: settings().cashUnit, carriedTiyn: carriedTiyn(tender) } : null,
       isFiscal: mayBeFiscal(tender, operations),
       fiscalNumber: viewReceipt(tender, operations)?.fiscalNumber ?? null,
     };
@@ -85,7 +88,7 @@ export function createGiveBack(context: Needs) {
   function giveBack(given: CallInput<'tender.giveBack'>, caller: Caller) {
     const { tenderId, reason, commandId } = given;
     const { tender, sale } = found(tenderId);
-    const { amountTiyn, roundingTiyn, lines } = amountOf(given, sale, tender, cashUnit());
+    const { amountTiyn, roundingTiyn, lines } = amountOf(given, sale, tender, settings().cashUnit);
     const leftTiyn = tender.amountTiyn - tender.returnedTiyn;
     const { person, approvedBy } = permit(caller, 'senior', () => ({
       sale: sale.number,
@@ -164,6 +167,8 @@ export function createGiveBack(context: Needs) {
     });
     task?.keep();
     events.emit('sale.changed', { saleId: sale.id });
+    if (tender.kind === 'cash') kickDrawer();
+    printRefund(sale.id, made.id);
     return output;
   }
 

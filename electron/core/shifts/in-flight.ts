@@ -8,7 +8,6 @@ import { isPayable } from '../payments/payment-phase.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 
 type BillTimes = Pick<ObservedInvoice, 'status' | 'createdAt' | 'expiresAt' | 'qrExpiresAt'>;
-type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations'>;
 
 export interface InFlight {
   /** Including invoices that carry over, which `blocking` leaves out. */
@@ -44,14 +43,14 @@ function isLongLived({ status, createdAt, expiresAt, qrExpiresAt }: BillTimes): 
   return Date.parse(endsAt) - Date.parse(createdAt) >= MIN_CARRIED_MS;
 }
 
-export async function findInFlight(context: Needs, bankConnectionId: number | null): Promise<InFlight> {
+export async function findInFlight(context: ShopContext, bankConnectionId: number | null): Promise<InFlight> {
   const elsewhere = await inFlightElsewhere(context, bankConnectionId);
   // Last, so that what began here during the request counts too.
   return { items: [...ownInFlight(context), ...elsewhere.items], missing: elsewhere.missing };
 }
 
 /** This till's own open items, without a request. */
-export function ownInFlight({ payments, operations }: Omit<Needs, 'client'>): InFlightView[] {
+export function ownInFlight({ payments, operations }: ShopContext): InFlightView[] {
   const openOnes = openInvoices(payments).map((payment): InFlightView => {
     const { id, amountTiyn, createdAt } = payment;
     const state = payments.phase(payment);
@@ -68,19 +67,19 @@ export function ownInFlight({ payments, operations }: Omit<Needs, 'client'>): In
   return [...openOnes, ...others];
 }
 
-function openInvoices(payments: Needs['payments']): PaymentRecord[] {
+function openInvoices(payments: ShopContext['payments']): PaymentRecord[] {
   return payments.live().filter((payment) => {
     const phase = payments.phase(payment);
     return isPayable(phase) || phase === 'mismatch';
   });
 }
 
-function openInvoiceIds(payments: Needs['payments']): Set<number> {
+function openInvoiceIds(payments: ShopContext['payments']): Set<number> {
   return new Set(openInvoices(payments).flatMap(({ invoice }) => invoice?.id ?? []));
 }
 
 async function inFlightElsewhere(
-  { client, payments, operations }: Needs,
+  { client, payments, operations }: ShopContext,
   bankConnectionId: number | null,
 ): Promise<InFlight> {
   const items: InFlightView[] = [];

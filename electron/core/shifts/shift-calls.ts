@@ -1,5 +1,6 @@
 import type { ShiftView } from '@tilla/shared/contract/views/shift-view.ts';
 import { isOver } from '@tilla/shared/domain/shift-state.ts';
+import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
@@ -7,20 +8,21 @@ import { cashWithoutReceiptTiyn } from './cash-without-receipt.ts';
 import type { Closing } from './closing.ts';
 import type { Drawers } from './drawers.ts';
 import { findInFlight } from './in-flight.ts';
-import { FrozenClose } from './shift-close.ts';
+import { describeShiftClose, FrozenClose } from './shift-close.ts';
 import { fiscalDifference } from './shift-figures.ts';
 
 export interface Shifts {
   readonly calls: CallsOf<`shift.${string}`>;
+  readonly operations: readonly DescribedOperation[];
   readonly consequences: { readonly shift_close_failed: TaskConsequence };
 }
 
-type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations' | 'facts' | 'ledger' | 'records' | 'tasks'> & {
-  readonly closing: Closing;
-  readonly drawers: Drawers;
-};
-
-export function createShifts(context: Needs): Shifts {
+export function createShifts(
+  context: ShopContext & {
+    readonly closing: Closing;
+    readonly drawers: Drawers;
+  },
+): Shifts {
   const { operations, closing, facts, drawers } = context;
 
   function differenceOf(shift: ShiftView['shift'], totals: ShiftView['totals']): ShiftView['difference'] {
@@ -64,6 +66,11 @@ export function createShifts(context: Needs): Shifts {
         return { operationId };
       },
     },
+    operations: [
+      describeOperation(
+        describeShiftClose({ ...context, inFlight: (bankConnectionId) => findInFlight(context, bankConnectionId) }),
+      ),
+    ],
     consequences: {
       async shift_close_failed(task, action, person, approvedBy) {
         if (action !== 'try_again') return;

@@ -3,10 +3,10 @@
 import type { CashboxOperation } from '@tilla/payment-api/merchant/cashbox.ts';
 import { isOver } from '@tilla/shared/domain/shift-state.ts';
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import { blocking, type InFlight } from './in-flight.ts';
 
 /** Frozen part: the shift first, our id for closing it, the count, and what a manager overrode. */
@@ -33,18 +33,15 @@ export const ShiftClosing = z.object({
 });
 export type ShiftClosing = z.infer<typeof ShiftClosing>;
 
-export interface ShiftCloseParts {
-  readonly client: Pick<ApiClient, 'closeShift' | 'cashboxSummary' | 'getCashboxOperation'>;
-  /** Money in flight, here and on the cashier's other tills (rule H2). */
-  readonly inFlight: (bankConnectionId: number | null) => Promise<InFlight>;
-}
-
 const FOLLOW_PAUSE_MS = [1_000, 10_000] as const;
 
 export function describeShiftClose({
   client,
   inFlight,
-}: ShiftCloseParts): OperationDescription<FrozenClose, ShiftClosing> {
+}: ShopContext & {
+  /** Money in flight, here and on the cashier's other tills (rule H2). */
+  readonly inFlight: (bankConnectionId: number | null) => Promise<InFlight>;
+}): OperationDescription<FrozenClose, ShiftClosing> {
   async function lookAtShift(frozen: FrozenClose): Promise<LookupResult<ShiftClosing>> {
     const outcome = await client.cashboxSummary(frozen.bankConnectionId, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };

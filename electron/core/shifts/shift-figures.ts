@@ -9,14 +9,14 @@ import { type Drawers, netOf, signedTiyn } from './drawers.ts';
 import { mayBeFiscal } from './fiscal-return.ts';
 import type { ShiftEntry } from './takings.ts';
 
-type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks'> & { readonly drawers: Drawers };
+type Context = ShopContext & { readonly drawers: Drawers };
 
 /** Further entries are one sum: they are read on a screen or a paper strip. */
 const MAX_ENTRIES = 50;
 
 /** @throws Refusal `till_not_found` for an unknown shift; null: the open one, or what came since the last. */
 export function shiftFigure(
-  { drawers, records }: Needs,
+  { drawers, records }: Context,
   drawerId: string | null,
   figure: ShiftFigure,
 ): ShiftFigureEntry[] {
@@ -94,7 +94,7 @@ function floatOf({ id, sums, openedAt, openedBy }: DrawerRecord): ShiftFigureEnt
  * and tills on the same register. Null where the two agree.
  */
 export function fiscalDifference(
-  { records, operations, tasks }: Needs,
+  { records, operations, tasks }: Context,
   entries: readonly ShiftEntry[],
   fiscal: { readonly openedAt: string | null; readonly salesTiyn: number; readonly refundsTiyn: number },
 ): FiscalDifferenceView | null {

@@ -16,7 +16,7 @@ export interface ShiftOpening extends SaleShift {
   byHand(person: Person, floatTiyn: number): LedgerChange & { readonly drawerId: string };
 }
 
-interface Needs {
+interface Options {
   readonly drawers: Drawers;
   readonly facts: { billing(): { readonly bankConnectionId: number | null } };
   readonly ids: Ids;
@@ -24,7 +24,7 @@ interface Needs {
   readonly serverClock: ServerClock;
 }
 
-export function createShiftOpening({ drawers, facts, ids, clock, serverClock }: Needs): ShiftOpening {
+export function createShiftOpening({ drawers, facts, ids, clock, serverClock }: Options): ShiftOpening {
   function opened(
     person: Person,
     float: Pick<DrawerRecord['sums'], 'floatTiyn' | 'isFloatUnknown'>,

@@ -18,10 +18,10 @@ export interface ReportToMake {
   readonly at: string;
 }
 
-export type ReportNeeds = Pick<ShopContext, 'ids' | 'tasks' | 'records' | 'operations'> & { readonly drawers: Drawers };
+export type ReportContext = ShopContext & { readonly drawers: Drawers };
 
 export function newReport(
-  context: ReportNeeds,
+  context: ReportContext,
   { kind, person, approvedBy, drawer, summary, at }: ReportToMake,
 ): ShiftReportRecord {
   const { ids, drawers, tasks } = context;

@@ -1,16 +1,41 @@
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
+import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { Records } from '../ledger/records.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import { FrozenReceipt } from './fiscal-receipt.ts';
+import { createLineCodes } from './line-codes.ts';
 
 type Receipt = Omit<NonNullable<TenderView['receipt']>, 'withoutCode'>;
 
+/** The counter's tenders of a sale, as screens and receipts show them. */
+export function createTenderViews({
+  records,
+  operations,
+  shelf,
+}: TenderViewsContext): (saleId: string) => TenderView[] {
+  const lineCodes = createLineCodes(shelf);
+  return (saleId) =>
+    records.tendersOf(saleId).map((tender) =>
+      viewTender(tender, operations, () => {
+        const sale = records.sale(saleId);
+        return sale === undefined ? [] : lineCodes.missingOf(sale, tender).map(({ name }) => name);
+      }),
+    );
+}
+
+interface TenderViewsContext {
+  readonly records: Pick<Records, 'sale' | 'tendersOf'>;
+  readonly operations: Pick<OperationStore, 'ofSubject' | 'view'>;
+  readonly shelf: Pick<GoodsShelf, 'find'>;
+}
+
 /** @param namesWithoutCode names of the tender's goods without a code; called only while its receipt is not issued. */
-export function viewTender(
+function viewTender(
   tender: TenderRecord,
   operations: Pick<OperationStore, 'ofSubject' | 'view'>,
-  namesWithoutCode: (tender: TenderRecord) => string[],
+  namesWithoutCode: () => string[],
 ): TenderView {
   const { id, kind, amountTiyn, returnedTiyn, returnReason, returnApprovedBy, returns } = tender;
   const { roundingTiyn = 0, receivedTiyn, changeTiyn, takenAt, personName } = tender;
@@ -28,8 +53,7 @@ export function viewTender(
     changeTiyn,
     takenAt,
     personName,
-    receipt:
-      receipt === null ? null : { ...receipt, withoutCode: receipt.phase === 'done' ? [] : namesWithoutCode(tender) },
+    receipt: receipt === null ? null : { ...receipt, withoutCode: receipt.phase === 'done' ? [] : namesWithoutCode() },
   };
 }
 

@@ -26,7 +26,7 @@ import {
 } from './people.ts';
 import { createPinAttempts } from './pin-attempts.ts';
 
-export interface StaffParts {
+export interface StaffOptions {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -52,7 +52,7 @@ export interface Staff {
   onChange(listener: () => void): void;
 }
 
-export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => undefined }: StaffParts): Staff {
+export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => undefined }: StaffOptions): Staff {
   const attempts = createPinAttempts(ledger, clock);
   const people = createPeople(ledger);
   const listeners: (() => void)[] = [];

@@ -1,6 +1,8 @@
 import { identifierWordsSchema } from '@tilla/payment-api/identifier-words.ts';
 import { z } from 'zod';
-import { cashUnits } from '../../domain/cash-rounding.ts';
+import { cashUnits, DEFAULT_CASH_UNIT } from '../../domain/cash-rounding.ts';
+import { usualCountRules } from '../../domain/count-rules.ts';
+import { usualDiscountLimits } from '../../domain/discount-limit.ts';
 import { paperLanguages } from '../../domain/language.ts';
 import { Problem } from '../problem.ts';
 import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from './discount-view.ts';
@@ -10,7 +12,7 @@ import { ScannerPortView, ScannerState } from './scanner-view.ts';
 
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
 export const ThemeChoice = z.enum(['light', 'dark', 'system']);
-export const PaperWidth = z.enum(['80', '58']);
+const PaperWidth = z.enum(['80', '58']);
 export const Role = z.enum(['cashier', 'senior', 'manager']);
 
 export const PersonView = z.object({ id: z.string(), name: z.string(), role: Role });
@@ -90,11 +92,12 @@ export const ReceiptHeadView = z.object({
 });
 export type ReceiptHeadView = z.infer<typeof ReceiptHeadView>;
 
+/** One field is one setting: what pages see and change, and what the till stores. */
 export const SettingsView = z.object({
   language: LanguageChoice,
   theme: ThemeChoice,
   /** `folder` writes files, `receipt` is the receipt printer, any other id a printer of the system. */
-  printerId: z.string(),
+  printerId: z.string().max(200),
   paperWidth: PaperWidth,
   /** Null: nobody chose. */
   paperLanguage: z.enum(paperLanguages).nullable(),
@@ -133,6 +136,38 @@ export const SettingsView = z.object({
   receiptHead: ReceiptHeadView,
 });
 export type SettingsView = z.infer<typeof SettingsView>;
+
+/** What a new till starts with, and what an unreadable field falls back to. */
+export const usualSettings: SettingsView = {
+  language: 'ru',
+  theme: 'system',
+  printerId: 'folder',
+  paperWidth: '80',
+  paperLanguage: null,
+  printAfterPayment: true,
+  soundVolume: 70,
+  idleLockMinutes: 5,
+  discountLimits: usualDiscountLimits,
+  discountPresets: [],
+  isDiscountReasonNeeded: false,
+  freeLines: false,
+  isFiscalCodeRequired: false,
+  cashUnit: DEFAULT_CASH_UNIT,
+  ...usualCountRules,
+  customerScreen: false,
+  customerLanguage: 'ru',
+  scannerPrefix: [],
+  scannerEnd: 'key',
+  scannerPort: null,
+  weightBarcodes: 'off',
+  isCafe: false,
+  startWithSystem: false,
+  kiosk: false,
+  keepAwake: true,
+  updateChannel: 'stable',
+  receiptPrinter: null,
+  receiptHead: { name: '', address: '', text: '', logo: null },
+};
 
 export const AppView = z.object({
   /** `setup`: nothing chosen yet. */

@@ -7,12 +7,14 @@ import { around } from '../wrapping/wraps.ts';
 
 export const todayWithoutRefunds = around<typeof SaleCalls>('electron/core/sales/sale-calls.ts', {
   createSaleCalls: (original) => (parts) => {
-    const calls = original(parts);
+    const { calls } = original(parts);
     return {
-      ...calls,
-      async 'sale.today'(input, caller) {
-        const today = await calls['sale.today'](input, caller);
-        return { ...today, totalTiyn: today.paidTiyn };
+      calls: {
+        ...calls,
+        async 'sale.today'(input, caller) {
+          const today = await calls['sale.today'](input, caller);
+          return { ...today, totalTiyn: today.paidTiyn };
+        },
       },
     };
   },

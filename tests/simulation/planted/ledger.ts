@@ -2,7 +2,7 @@
 
 import type * as ServerClock from '#core/api/server-clock.ts';
 import type * as Dispatch from '#core/app/dispatch.ts';
-import type * as Shop from '#core/app/shop.ts';
+import type * as ShopContext from '#core/app/shop-context.ts';
 import type * as Ledger from '#core/ledger/records.ts';
 import type * as EventBus from '#core/platform/event-bus.ts';
 import type * as Gate from '#core/reconciliation/gate.ts';
@@ -100,8 +100,8 @@ export const ledgerBugs: readonly Planted[] = [
     name: 'disk-full-swallowed',
     bug: 'a write that the disk refused is only logged',
     wraps: [
-      around<typeof Shop>('electron/core/app/shop.ts', {
-        createShop: (original) => (parts) =>
+      around<typeof ShopContext>('electron/core/app/shop-context.ts', {
+        createShopContext: (original) => (parts) =>
           original({
             ...parts,
             ledger: {

@@ -1,16 +1,15 @@
-import type { ApiClient } from '../api/client.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
+import type { ShopContext } from '../payments/shop-context.ts';
 import type { GoodsOrder } from './goods-order.ts';
 import type { GoodsPoller } from './goods-poller.ts';
 import { afterLook, type GoodsResult, type Wanted } from './goods-result.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
 
-export interface GoodsOperationParts {
-  readonly client: Pick<ApiClient, 'createGoods' | 'changeGoods' | 'removeGoods' | 'removeManyGoods' | 'goodsById'>;
+export type GoodsOperationContext = ShopContext & {
   readonly looks: GoodsPoller;
   readonly shelf: Pick<GoodsShelf, 'take' | 'gone'>;
   readonly order: GoodsOrder;
-}
+};
 
 /** Nobody waits: a day offline must not fill the ledger with attempts. A reconnect retries at once. */
 export const SETTLE_PAUSE_MS = [1_000, 120_000] as const;
@@ -18,7 +17,7 @@ export const SETTLE_PAUSE_MS = [1_000, 120_000] as const;
 const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
 
 export function followGoods<Frozen>(
-  { looks, shelf }: Pick<GoodsOperationParts, 'looks' | 'shelf'>,
+  { looks, shelf }: Pick<GoodsOperationContext, 'looks' | 'shelf'>,
   wantedOf: (frozen: Frozen) => Wanted,
 ): NonNullable<OperationDescription<Frozen, GoodsResult>['follow']> {
   return {
