@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import styles from './NotLoaded.module.css';
 
-/**
- * A part of the page, or the till itself, did not load. Reloading loses nothing: main keeps the cart and the payments.
- */
+/** Reloading loses nothing: main keeps the cart and the payments. */
 export function NotLoaded({
   notice,
   canLoad = true,
@@ -19,23 +17,15 @@ export function NotLoaded({
   const { t } = useTranslation('missing');
   return (
     <div className={styles[isOver ? 'over' : 'place']}>
-      <div className={styles['card']} data-testid="not-loaded">
+      <div className={styles.card} data-testid="not-loaded">
         {notice ?? (
-          <div role="alert" className={styles['notice']}>
-            <h1 className={styles['title']}>{t('title')}</h1>
+          <div role="alert" className={styles.notice}>
+            <h1 className={styles.title}>{t('title')}</h1>
             <p>{t('advice')}</p>
           </div>
         )}
         {canLoad ? (
-          <Button
-            look="main"
-            onPress={() => {
-              window.location.reload();
-            }}
-            data-testid="load-again"
-          >
-            {t('again')}
-          </Button>
+          <Button label={t('again')} look="main" onPress={() => window.location.reload()} testId="load-again" />
         ) : null}
       </div>
     </div>

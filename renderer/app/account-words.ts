@@ -1,7 +1,6 @@
 import type { AccountWarning, AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { useTranslation } from 'react-i18next';
 
-/** A warning about the account as a sentence, on its screen and in the strip. */
 export function useWarningWords(): (warning: AccountWarning, tariff: AppView['tariff']) => string {
   const { t, i18n } = useTranslation('account');
   const known = (key: string, raw: string): string => (i18n.exists(`account:${key}`) ? t(key) : raw);
@@ -21,7 +20,6 @@ export function useWarningWords(): (warning: AccountWarning, tariff: AppView['ta
   };
 }
 
-/** Identifies a warning, so that each is shown once. */
 export function warningKey({ kind, step, word }: AccountWarning, tariff: AppView['tariff']): string {
   const about = kind === 'tariff_days' ? (tariff?.expiresAt ?? '') : '';
   return `${kind} ${String(step)} ${word ?? ''} ${about}`;

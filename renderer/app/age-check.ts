@@ -2,7 +2,6 @@ import type { CallName } from '@tilla/shared/contract/calls.ts';
 import { create } from 'zustand';
 import type { TillProblem } from '../bridge/till-problem.ts';
 
-/** Asks whether the customer is old enough, with the date that the core named. */
 export interface AskedAge {
   readonly minAge: number;
   readonly bornOnOrBefore: string;
@@ -23,9 +22,7 @@ export const useAgeCheck = create<AgeCheckState>()(() => ({ asked: null, confirm
 
 /** `lineIds` are those of the cart, so that another tender for it does not ask again. */
 export function askAge(asked: AskedAge, lineIds: readonly string[]): void {
-  const close = () => {
-    useAgeCheck.setState({ asked: null });
-  };
+  const close = () => useAgeCheck.setState({ asked: null });
   // One question at a time: an earlier one is answered with no.
   useAgeCheck.getState().asked?.onNo();
   useAgeCheck.setState({
@@ -53,7 +50,6 @@ export function documentSeenFor(lineIds: readonly string[]): string | undefined 
   return lineIds.some((id) => confirmed?.lineIds.has(id)) ? confirmed?.bornOnOrBefore : undefined;
 }
 
-/** Runs a command; if it needs an age, asks and repeats it with the answer. Rejects with the refusal after a no. */
 export async function withAgeCheck<Value>(
   name: CallName,
   input: object,
@@ -68,7 +64,7 @@ export async function withAgeCheck<Value>(
     if (refusal.code !== 'till_age_check') throw refusal;
     const { born, age, lines } = refusal.params;
     const bornOnOrBefore = String(born);
-    return new Promise<Value>((resolve, reject) => {
+    return new Promise<Value>((resolve, reject) =>
       askAge(
         {
           minAge: Number(age),
@@ -79,8 +75,8 @@ export async function withAgeCheck<Value>(
           onNo: () => reject(refusal),
         },
         lineIds,
-      );
-    });
+      ),
+    );
   }
 }
 

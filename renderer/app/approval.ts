@@ -8,7 +8,6 @@ type Role = PersonView['role'];
 
 interface AskedAct {
   readonly kind: CallName;
-  /** The address that the till would connect to. */
   readonly address: string | null;
 }
 
@@ -16,7 +15,6 @@ interface AskedApproval extends AskedAct {
   readonly role: Role;
   /** The core's description of the action (electron/core/platform/permission.ts), not the page's. */
   readonly about: TillProblem['params'];
-  /** Repeats the action with the approval; rejects when it still fails. */
   readonly approve: (approval: Approval) => Promise<void>;
   readonly giveUp: () => void;
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 
 interface CashierDialogState {
-  /** `reconnect`: binds a cashier of the bank by number and code. `choose`: selects who invoices. */
   readonly shown: 'reconnect' | 'choose' | null;
   readonly connectionId: number | null;
   /** Completions since the page opened: a refusal for the cashier may be retried after one. */
@@ -15,13 +14,7 @@ export const useCashierDialog = create<CashierDialogState>()((set) => ({
   shown: null,
   connectionId: null,
   doneCount: 0,
-  show: (shown, connectionId) => {
-    set({ shown, connectionId: connectionId ?? null });
-  },
-  done: () => {
-    set(({ doneCount }) => ({ doneCount: doneCount + 1 }));
-  },
-  close: () => {
-    set({ shown: null });
-  },
+  show: (shown, connectionId) => set({ shown, connectionId: connectionId ?? null }),
+  done: () => set(({ doneCount }) => ({ doneCount: doneCount + 1 })),
+  close: () => set({ shown: null }),
 }));

@@ -1,7 +1,3 @@
-/**
- * Text saved by a table program: UTF-8, UTF-16 with or without a byte order mark, or Windows-1251. Null for a workbook
- * or a picture.
- */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -5,12 +5,7 @@ interface FilterState {
   readonly filter: HistoryFilter;
   readonly part: 'list' | 'refunds' | 'customers' | 'printing' | 'links';
   /** The open sale and the scroll position, valid for the same list only. */
-  readonly left: {
-    readonly chosenId: string | null;
-    readonly offset: number;
-    /** The first sale of that list; null: it was not read. */
-    readonly topId: string | null;
-  };
+  readonly left: { readonly chosenId: string | null; readonly offset: number; readonly topId: string | null };
   readonly isPlaced: boolean;
   /** The list was read and begins with this sale; `isChosen`: opened by itself, not by a link to a sale. */
   readonly enter: (topId: string | null, isChosen: boolean) => void;
@@ -21,13 +16,7 @@ interface FilterState {
   readonly show: (part: FilterState['part']) => void;
 }
 
-const everything: HistoryFilter = {
-  text: '',
-  state: null,
-  tender: null,
-  cashierId: null,
-  window: { preset: 'all' },
-};
+const everything: HistoryFilter = { text: '', state: null, tender: null, cashierId: null, window: { preset: 'all' } };
 
 const top: FilterState['left'] = { chosenId: null, offset: 0, topId: null };
 
@@ -37,27 +26,16 @@ export const useHistoryFilter = create<FilterState>()((set) => ({
   part: 'list',
   left: top,
   isPlaced: false,
-  enter: (topId, isChosen) => {
+  enter: (topId, isChosen) =>
     set(({ left }) => {
       const hasNewer = isChosen && left.topId !== null && left.topId !== topId;
       return { isPlaced: true, left: hasNewer ? top : left };
-    });
-  },
-  exit: (topId) => {
-    set(({ left }) => ({ isPlaced: false, left: { ...left, topId } }));
-  },
-  leave: (some) => {
-    set(({ left }) => ({ left: { ...left, ...some } }));
-  },
-  change: (some) => {
-    set(({ filter }) => ({ filter: { ...filter, ...some }, left: top }));
-  },
-  reset: () => {
-    set({ filter: everything, left: top });
-  },
-  show: (part) => {
-    set({ part });
-  },
+    }),
+  exit: (topId) => set(({ left }) => ({ isPlaced: false, left: { ...left, topId } })),
+  leave: (some) => set(({ left }) => ({ left: { ...left, ...some } })),
+  change: (some) => set(({ filter }) => ({ filter: { ...filter, ...some }, left: top })),
+  reset: () => set({ filter: everything, left: top }),
+  show: (part) => set({ part }),
 }));
 
 export function isEverything(filter: HistoryFilter): boolean {

@@ -10,7 +10,6 @@ export interface Sold {
   readonly measure?: Measure | null | undefined;
 }
 
-/** `2 × 720 ₸`, and for weighed goods `0,35 кг × 1 090 ₸`. */
 export function howMuch({ count, unit, priceTiyn, measure }: Sold, language: Language): string {
   if (measure === undefined || measure === null) return `${String(count)} × ${formatMoney(priceTiyn, language)}`;
   const { thousandths, unitPriceTiyn } = measure;

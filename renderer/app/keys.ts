@@ -8,10 +8,7 @@
 import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
 import { isTyping } from './typing.ts';
 
-/**
- * A dialog is open; somebody writes, or the field has text; a control outside the screen has the focus; another handler
- * took the key.
- */
+/** `filled`: the field has text. `elsewhere`: a control outside the screen has the focus. */
 type Hindrance = 'dialog' | 'writing' | 'filled' | 'elsewhere' | 'taken';
 
 export type KeyGroup = 'selling' | 'paying' | 'everywhere';
@@ -33,7 +30,6 @@ interface KeyRow {
 }
 
 const table = {
-  // Screens, from anywhere; Alt+F4 belongs to the system.
   sell: { press: ['F1'], printed: 'F1', not: [] },
   bills: { press: ['F2'], printed: 'F2', not: [] },
   sales: { press: ['F3'], printed: 'F3', not: [] },
@@ -43,7 +39,6 @@ const table = {
   settings: { press: ['F7'], printed: 'F7', not: [] },
 
   search: { press: ['/', 'Slash'], printed: '/', card: ['selling', 'search'], not: ['writing', 'dialog'] },
-  // Begins a search; the field receives the letter.
   letter: { press: [String.raw`[Shift]+(\p{L})`], printed: '', not: ['writing', 'dialog'], isShared: true },
   pick: { press: [], printed: '↑ ↓ ← → ⏎', card: ['selling', 'pick'], not: [] },
   more: {
@@ -134,7 +129,6 @@ export function printed(act: KeyAct): string {
   return keys[act].printed;
 }
 
-/** The action of this key press among those available; undefined: none. */
 export function actOf(event: KeyboardEvent, among: readonly KeyAct[]): KeyAct | undefined {
   // It types a character, and tinykeys takes it for Alt.
   if (event.getModifierState('AltGraph')) return undefined;

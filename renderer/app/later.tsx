@@ -2,7 +2,6 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 import { NotLoaded } from './NotLoaded.tsx';
 import { hasLaterWords, takeLaterWords } from './words.ts';
 
-/** The part's chunk could not be loaded; other errors are handled elsewhere. */
 class PartMissing extends Error {}
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
@@ -27,10 +26,7 @@ type When = 'first' | 'idle' | 'asked';
 const first = new Set<Bring>();
 const idle = new Set<Bring>();
 
-/**
- * A part of the screens outside of the first bundle: drawn at once after `warmUp`, else when its chunk has loaded. A
- * failure is shown in its place.
- */
+/** A part outside of the first bundle: at once after `warmUp`, else when its chunk has loaded or failed. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   when: When = 'idle',
@@ -62,7 +58,6 @@ export function later<Props extends object>(
   };
 }
 
-/** Loads what payments need at once, and every other screen when the page is idle. */
 export async function warmUp(): Promise<void> {
   // A failed load is retried, and reported, when the part is opened.
   const quietly = (bring: Bring) => bring().catch(() => undefined);

@@ -13,7 +13,6 @@ interface StaleQuery {
   readonly staleness: Staleness<never>;
 }
 
-/** By event: whose answers it makes stale, as the policy of each query says. */
 const staleQueries = Map.groupBy(
   (Object.keys(calls) as QueryName[]).flatMap((name) =>
     Object.entries(policyOf(name).staleAfter ?? {}).map(([event, staleness]) => ({ event, name, staleness })),
@@ -78,9 +77,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   });
   for (const event of Object.keys(events) as EventName[]) {
     if (event === 'payment.changed') continue;
-    till.on(event, (payload) => {
-      invalidate(event, payload);
-    });
+    till.on(event, (payload) => invalidate(event, payload));
   }
   till.onGap(() => {
     void queries.invalidateQueries();

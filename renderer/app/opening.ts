@@ -16,7 +16,6 @@ export function useMsUntil(opensAt: string | null): number | null {
     if (opensAt === null || view === undefined || serviceTime === null) return null;
     return Date.parse(opensAt) - Date.parse(serviceTime) - sinceReceivedMs(view);
   };
-  // Shown in whole seconds.
   useTick(500, () => {
     const leftMs = look();
     return leftMs === null ? null : Math.ceil(leftMs / 1_000);
@@ -27,7 +26,6 @@ export function useMsUntil(opensAt: string | null): number | null {
 /** Above this a clock time says more than a count of minutes. */
 const COUNTED_MS = 10 * 60_000;
 
-/** The time left as `m:ss`, within the last minutes; else null. */
 export function useCountedDown(at: string | null): { readonly left: string; readonly seconds: number } | null {
   const leftMs = useMsUntil(at);
   if (leftMs === null || leftMs <= 0 || leftMs > COUNTED_MS) return null;

@@ -6,14 +6,10 @@ interface CachedEvent {
   readonly atMs: number;
 }
 
-/**
- * Payments from events. An answer requested before an event may arrive after it; the event is newer, and a paid sale
- * must not flicker back to waiting (rule S1).
- */
+/** An answer may arrive after a newer event: a paid sale must not flicker back to waiting (rule S1). */
 export interface PaymentEventCache {
   /** Returns the payment to show: the cached object where the event repeats it. */
   add(payment: PaymentView): PaymentView;
-  /** The newer of an answer requested at `askedMs` and of later events. */
   newer(answer: PaymentView, askedMs: number): PaymentView;
   newerList(answer: readonly PaymentView[], askedMs: number): PaymentView[];
 }

@@ -5,7 +5,6 @@ export function recordReceivedAt(word: object): void {
   receivedAt.set(word, performance.now());
 }
 
-/** Milliseconds since this answer arrived. */
 export function sinceReceivedMs(word: object, nowMs: number = performance.now()): number {
   return Math.max(0, fromReceivedMs(word, nowMs));
 }

@@ -3,7 +3,6 @@ import type { ScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { ScanPlace, ScanRefusal } from './scan-rule.ts';
 
-/** A finished scan, with the goods of its code where the place had them looked up. */
 export interface TakenScan {
   readonly code: ScannedCode;
   readonly name: string | null;
@@ -17,7 +16,6 @@ export interface PlaceInFront {
   readonly take: (scan: TakenScan) => ScanRefusal | 'handled' | null;
   /** Closes the place; rejects where it stays open. */
   readonly close: () => Promise<unknown>;
-  /** Resolves when the place has left the screen. */
   readonly gone: Promise<null>;
 }
 
@@ -74,9 +72,7 @@ export function useScanPlace(
 export function useScanHandler(onScan: (code: ScannedCode) => void): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
-    const mine = (code: ScannedCode): void => {
-      scanned(code);
-    };
+    const mine = (code: ScannedCode): void => scanned(code);
     handler = mine;
     return () => {
       if (handler === mine) handler = null;
@@ -84,16 +80,11 @@ export function useScanHandler(onScan: (code: ScannedCode) => void): void {
   }, []);
 }
 
-/**
- * Runs after each scan. The keys of a scan are typed before it is recognized: a component that collects keys discards
- * them here.
- */
+/** The keys of a scan are typed before it is recognized: a component that collects keys discards them here. */
 export function useAfterScan(after: (code: ScannedCode) => void): void {
   const scanned = useEffectEvent(after);
   useEffect(() => {
-    const mine = (code: ScannedCode): void => {
-      scanned(code);
-    };
+    const mine = (code: ScannedCode): void => scanned(code);
     afterScans.add(mine);
     return () => {
       afterScans.delete(mine);

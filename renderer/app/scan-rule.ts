@@ -1,12 +1,8 @@
-/**
- * The effect of a scan by state of the till and kind of code. Each effect is visible at once, or refused with a sound
- * and a message; `docs/screens.md` shows the same table.
- */
+/** Each effect is visible at once, or refused with a sound and a message (docs/screens.md has the table). */
 
 /** Goods that can be sold, a code without goods, or the barcode of a sale's receipt. */
 export type ScanKind = 'goods' | 'unknown' | 'receipt';
 
-/** Why a scan had no effect (`sell:scan.…`). */
 export type ScanRefusal =
   | 'paying'
   | 'saleOpen'
@@ -20,15 +16,10 @@ export type ScanRefusal =
 
 export type ScanEffect =
   | 'add'
-  /** Into the cart, which is not on screen; the strip names the goods. */
   | 'addWithNotice'
-  /** Opens the sheet that creates goods of the code. */
   | 'makeGoods'
-  /** Opens the sale in the history. */
   | 'openSale'
-  /** The screen closes, and the screen behind it receives the scan. */
   | 'close'
-  /** The screen's own list or field. */
   | 'own'
   | { readonly refuse: ScanRefusal };
 
@@ -56,7 +47,6 @@ export const scanRule = {
   goodsList: { goods: 'own', unknown: 'own', receipt: 'openSale' },
   /** Goods without a fiscal code: the code is looked up in the national catalog. */
   goodsCode: { goods: 'own', unknown: 'own', receipt: { refuse: 'noGoods' } },
-  /** The goods of a bill made away from the counter. */
   billGoods: { goods: 'own', unknown: { refuse: 'unknown' }, receipt: { refuse: 'noGoods' } },
   counting: always({ refuse: 'counting' }),
   /** A question about the screen behind it: a scan would change that unseen. */
@@ -68,7 +58,6 @@ export const scanRule = {
 
 export type ScanPlace = keyof typeof scanRule;
 
-/** The effect of a scan at this place; `lookUp`: it depends on whether the shop has goods of this code. */
 export function scanEffect(place: ScanPlace, kind: ScanKind | null): ScanEffect | 'lookUp' {
   const row: Row = scanRule[place];
   if (kind !== null) return row[kind];

@@ -10,7 +10,6 @@ interface ScreenState {
   readonly invoicesTab: InvoicesTab;
   /** The section that a link led to; null: the beginning. */
   readonly settingsPlace: SettingsPlace | null;
-  /** The day (Almaty) that a link led to; null: the shift's default. */
   readonly comparedDay: string | null;
   /** A payment opened from the tray; null: the current sale. */
   readonly openedId: string | null;
@@ -32,25 +31,11 @@ export const useScreen = create<ScreenState>()((set) => ({
   comparedDay: null,
   openedId: null,
   isChosen: false,
-  go: (screen) => {
-    set({ screen, settingsPlace: null, comparedDay: null, isChosen: false });
-  },
-  choose: (screen) => {
-    set({ screen, settingsPlace: null, comparedDay: null, isChosen: true });
-  },
-  openSettings: (settingsPlace) => {
-    set({ screen: 'settings', settingsPlace });
-  },
-  compareDay: (comparedDay) => {
-    set({ screen: 'shift', comparedDay });
-  },
-  showInvoices: (invoicesTab) => {
-    set({ invoicesTab });
-  },
-  openPayment: (openedId) => {
-    set({ openedId, screen: 'sell' });
-  },
-  closePayment: () => {
-    set({ openedId: null });
-  },
+  go: (screen) => set({ screen, settingsPlace: null, comparedDay: null, isChosen: false }),
+  choose: (screen) => set({ screen, settingsPlace: null, comparedDay: null, isChosen: true }),
+  openSettings: (settingsPlace) => set({ screen: 'settings', settingsPlace }),
+  compareDay: (comparedDay) => set({ screen: 'shift', comparedDay }),
+  showInvoices: (invoicesTab) => set({ invoicesTab }),
+  openPayment: (openedId) => set({ openedId, screen: 'sell' }),
+  closePayment: () => set({ openedId: null }),
 }));

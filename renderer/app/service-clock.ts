@@ -13,10 +13,7 @@ export function useServiceClock(view: AppView, everyMs = 5_000): number | null {
   return view.serviceTime === null ? null : Date.parse(view.serviceTime) + sinceReceivedMs(view);
 }
 
-/**
- * The service's time at a moment of the page's monotonic clock, computed once; by default the moment of the first call.
- * Without any answer of the service it is the machine's time.
- */
+/** Computed once, by default at the first call; the machine's time without any answer of the service. */
 export function useServiceTimeOf(momentMs: number | null): number {
   // From the cache only: a problem must not make more calls.
   const { data: view } = useTillQuery('app.view', {}, { enabled: false });

@@ -10,8 +10,6 @@ export function useTheme(theme: AppView['settings']['theme'] | undefined): void 
     };
     apply();
     dark.addEventListener('change', apply);
-    return () => {
-      dark.removeEventListener('change', apply);
-    };
+    return () => dark.removeEventListener('change', apply);
   }, [theme]);
 }

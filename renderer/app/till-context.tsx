@@ -40,7 +40,6 @@ export function useTillQuery<Name extends QueryName>(
     readonly enabled?: boolean;
     readonly refetchMs?: number | false;
     readonly keepsLast?: boolean;
-    /** Not cached after its last user. */
     readonly isForgotten?: boolean;
   } = {},
 ): UseQueryResult<CallOutput<Name>, TillProblem> {
@@ -60,7 +59,6 @@ export function useTillKept<Name extends QueryName>(name: Name, input: CallInput
   useQuery({ ...asking(till, name, input), notifyOnChangeProps: [] });
 }
 
-/** Matches all answers of a query, or those whose input has these fields. */
 export function queryKeyOf<Name extends QueryName>(name: Name, input?: Partial<CallInput<Name>>): readonly unknown[] {
   return input === undefined ? [name] : [name, input];
 }

@@ -3,11 +3,11 @@ import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 import { useTill } from './till-context.tsx';
 
-export type ListCall = 'refund.list' | 'invoice.list';
+type ListCall = 'refund.list' | 'invoice.list' | 'customer.list';
 
 const PAGE_ROWS = 50;
 
-export interface TillPages<Name extends ListCall> {
+interface TillPages<Name extends ListCall> {
   readonly pages: readonly CallOutput<Name>[];
   readonly error: TillProblem | null;
   readonly hasMore: boolean;
@@ -15,16 +15,21 @@ export interface TillPages<Name extends ListCall> {
   readonly more: () => void;
 }
 
-/** Pages of one filter as one list, kept fresh by main's events (main-events.ts). */
-export function useTillPages<Name extends ListCall>(name: Name, filter: CallInput<Name>['filter']): TillPages<Name> {
+/** Main's events keep them fresh (main-events.ts). `isForgotten`: not cached after its last user. */
+export function useTillPages<Name extends ListCall>(
+  name: Name,
+  input: Omit<CallInput<Name>, 'after' | 'limit'>,
+  { isForgotten = false }: { readonly isForgotten?: boolean } = {},
+): TillPages<Name> {
   const till = useTill();
   const query = useInfiniteQuery<CallOutput<Name>, TillProblem>({
-    queryKey: [name, filter],
+    queryKey: [name, input],
     initialPageParam: null,
     queryFn: ({ pageParam }) =>
-      till.call(name, { filter, after: pageParam as number | null, limit: PAGE_ROWS } as never),
+      till.call(name, { ...input, after: pageParam as number | null, limit: PAGE_ROWS } as never),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    ...(isForgotten ? { gcTime: 0 } : {}),
   });
   return {
     pages: query.data?.pages ?? [],

@@ -11,13 +11,12 @@ export function useExport<Name extends 'history.export' | 'statistics.export'>(
   const { isPending, mutate } = useTillCommand(name, useExportedFile());
   return {
     isPending,
-    write: (input) => {
+    write: (input) =>
       mutate(input, {
         onError({ code }) {
           if (code === 'till_not_permitted') return;
           show({ tone: 'bad', text: t('what.till_export_failed') });
         },
-      });
-    },
+      }),
   };
 }

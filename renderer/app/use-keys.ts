@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { actOf, type KeyAct, keys } from './keys.ts';
 
-/**
- * Handles keys while this is on screen, by the table in keys.ts. An undefined action is not available: its key goes to
- * other handlers.
- */
+/** By the table in keys.ts; the key of an undefined action goes to other handlers. */
 export function useKeys(acts: { readonly [Act in KeyAct]?: ((event: KeyboardEvent) => void) | undefined }): void {
   const onKey = useEffectEvent((event: KeyboardEvent, isFirst: boolean) => {
     const possible = (Object.keys(acts) as KeyAct[]).filter(
@@ -17,12 +14,8 @@ export function useKeys(acts: { readonly [Act in KeyAct]?: ((event: KeyboardEven
     acts[act]?.(event);
   });
   useEffect(() => {
-    const first = (event: KeyboardEvent) => {
-      onKey(event, true);
-    };
-    const then = (event: KeyboardEvent) => {
-      onKey(event, false);
-    };
+    const first = (event: KeyboardEvent) => onKey(event, true);
+    const then = (event: KeyboardEvent) => onKey(event, false);
     window.addEventListener('keydown', first, true);
     window.addEventListener('keydown', then);
     return () => {

@@ -24,13 +24,11 @@ async function take(language: Language, load: () => Promise<object>): Promise<vo
   }
 }
 
-/** Whether `takeLaterWords` has loaded the current language. */
 export function hasLaterWords(): boolean {
   const { spoken } = useSpoken.getState();
   return spoken !== null && i18next.hasResourceBundle(spoken, 'frame');
 }
 
-/** Loads the words of the screens outside of the first bundle, in the current language. */
 export async function takeLaterWords(): Promise<void> {
   const { spoken } = useSpoken.getState();
   if (spoken !== null) await take(spoken, laterWords[spoken]);
@@ -39,7 +37,6 @@ export async function takeLaterWords(): Promise<void> {
 interface WordsState {
   /** Null until the first language is loaded; nothing is drawn before. */
   readonly spoken: Language | null;
-  /** The language that was chosen last and did not load. */
   readonly missing: Language | null;
 }
 

@@ -2,7 +2,6 @@ import type { PageRole } from '@tilla/shared/contract/definition.ts';
 import { MAX_CALL_BYTES } from '@tilla/shared/contract/definition.ts';
 import { type TillTransport, TransportFailure, type TransportListener } from './till-transport.ts';
 
-/** Each page role has its own key. */
 const bearerKeys: Readonly<Record<PageRole, string>> = { counter: 'tilla.bearer', customer: 'tilla.customer' };
 const firstRetryMs = 250;
 const slowestRetryMs = 5_000;
@@ -33,14 +32,12 @@ export function createBrowserTransport(role: PageRole): TillTransport {
 
   function open(listener: TransportListener): void {
     void bearer.then(
-      (value) => {
+      (value) =>
         keepListening(value, bearerKey, listener, (open) => {
           line = open;
-        });
-      },
-      (failure: unknown) => {
-        listener.state(failure instanceof TransportFailure && failure.kind === 'refused' ? 'refused' : 'lost');
-      },
+        }),
+      (failure: unknown) =>
+        listener.state(failure instanceof TransportFailure && failure.kind === 'refused' ? 'refused' : 'lost'),
     );
   }
 
@@ -155,9 +152,7 @@ function keepListening(
   function connect(): void {
     const socket = new WebSocket(`ws://${location.host}/events`);
     let line: Line | undefined;
-    socket.addEventListener('open', () => {
-      socket.send(JSON.stringify({ bearer }));
-    });
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ bearer })));
     socket.addEventListener('message', (event) => {
       const message = parse(event.data);
       if (line === undefined) {

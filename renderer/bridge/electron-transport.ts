@@ -21,9 +21,7 @@ export function createElectronTransport(preload: TillPreload): TillTransport {
     },
     open(listener) {
       for (const name of Object.keys(events)) {
-        preload.on(name, (message) => {
-          listener.message(message);
-        });
+        preload.on(name, (message) => listener.message(message));
       }
       listener.state('connected');
     },

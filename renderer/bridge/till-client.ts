@@ -11,11 +11,7 @@ export type CallRequest<Name extends CallName> = Calls[Name] extends CommandDefi
   : CallInput<Name>;
 
 export interface TillClient {
-  /**
-   * Rejects with `TillProblem` only: the core's own codes, `till_host_gone` (main was lost; whether it acted is
-   * unknown), `till_access_refused` (this page may not call this till) or `till_call_too_large` (the call was not
-   * sent).
-   */
+  /** Rejects with `TillProblem` only; after `till_host_gone` it is unknown whether main acted. */
   call<Name extends CallName>(name: Name, input: CallRequest<Name>): Promise<CallOutput<Name>>;
   on<Name extends EventName>(name: Name, listener: (payload: EventPayload<Name>) => void): () => void;
   /** Events may have been missed: all queries must be repeated. */

@@ -8,7 +8,6 @@ export class TillProblem extends Error {
   readonly receivedMs = performance.now();
   /** The id of the command; null for a query. */
   request: string | null = null;
-  /** Repeats the command, where somebody else may still allow it. */
   again: (() => void) | null = null;
   constructor(problem: Problem) {
     super(problem.code);

@@ -13,7 +13,6 @@ export interface TransportListener {
 }
 
 export interface TillTransport {
-  /** Resolves to main's answer, unchecked; rejects with `TransportFailure`. */
   call(name: string, input: unknown): Promise<unknown>;
   /** Begins to receive events. Called once, by the client. */
   open(listener: TransportListener): void;

@@ -1,5 +1,6 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { adviceAt } from '@tilla/shared/domain/errors/advice-place.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -27,20 +28,25 @@ interface AdviceSubject {
 /**
  * What happened, whether money moved, and what to do now, in the cashier's language; money only where it can be
  * involved (`AdvicePlaceContext`). Also the field, the time when it opens again, and a link to another screen. The code
- * is folded into "For support".
+ * is folded into "For support". Nothing without a problem.
  */
-export function Advice({
-  problem,
-  quiet = false,
-  about = {},
-  closed = '',
-}: {
-  readonly problem: ShownProblem;
+export function Advice({ problem, ...rest }: AdviceProps & { readonly problem: ShownProblem | null }): ReactNode {
+  return problem && <Given problem={problem} {...rest} />;
+}
+
+interface AdviceProps {
   readonly quiet?: boolean;
   readonly about?: AdviceSubject;
   /** The closed functions, in the words of the shop, where the key is refused. */
   readonly closed?: string;
-}): ReactNode {
+}
+
+function Given({
+  problem,
+  quiet = false,
+  about = {},
+  closed = '',
+}: AdviceProps & { readonly problem: ShownProblem }): ReactNode {
   const { t } = useTranslation(['errors', 'app']);
   const language = useLanguage();
   const place = useContext(AdvicePlaceContext);
@@ -53,28 +59,28 @@ export function Advice({
   return (
     <div
       role={quiet ? undefined : 'alert'}
-      className={`${styles['advice'] ?? ''} ${styles[saysMoney ? advice.moneyMoved : 'no'] ?? ''}`}
+      className={clsx(styles.advice, styles[saysMoney ? advice.moneyMoved : 'no'])}
       data-testid="advice"
       data-code={advice.code}
       data-place={place}
       data-reader={isManager ? 'manager' : undefined}
     >
-      <p className={styles['what']}>
+      <p className={styles.what}>
         {isNamed ? t('app:closed.not', { names: closed }) : t(`errors:${advice.what}`, params)}
       </p>
       <NamedField field={problem.params['field']} />
       {saysMoney ? (
-        <p className={styles['money']}>
+        <p className={styles.money}>
           {money === null ? t(`errors:${advice.money}`, params) : t(`app:advice.money.${money}`)}
         </p>
       ) : null}
       {act === 'repeats' ? null : (
-        <p className={styles['do']}>{act === null ? t(`errors:${advice.do}`, params) : t(`app:advice.do.${act}`)}</p>
+        <p className={styles.do}>{act === null ? t(`errors:${advice.do}`, params) : t(`app:advice.do.${act}`)}</p>
       )}
       {opensAt === null ? null : <OpensAgain opensAt={opensAt} counted={counted} isRepeated={act === 'repeats'} />}
       {problem.again === undefined || problem.again === null ? null : (
         <div>
-          <Button onPress={problem.again} data-testid="advice-approve">
+          <Button onPress={problem.again} testId="advice-approve">
             {t(problem.params['role'] === 'manager' ? 'app:advice.askManager' : 'app:advice.askSenior')}
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function OpensAgain({
   const isAhead = (useMsUntil(opensAt) ?? 0) > 0;
   if (!isAhead) return null;
   return (
-    <p className={styles['opens']} role="timer" data-testid="advice-opens" data-seconds={counted?.seconds}>
+    <p className={styles.opens} role="timer" data-testid="advice-opens" data-seconds={counted?.seconds}>
       {counted === null
         ? t('advice.opensAt', { at: formatDayTime(Date.parse(opensAt), language) })
         : t(isRepeated ? 'advice.do.repeats' : 'advice.opensIn', { left: counted.left })}
@@ -37,13 +37,12 @@ export function NamedField({ field }: { readonly field: unknown }): ReactNode {
   const named = namedField(field);
   if (named === null) return null;
   return (
-    <p className={styles['field']} data-testid="advice-field">
+    <p className={styles.field} data-testid="advice-field">
       {named.line === null ? t(`advice.field.${named.name}`) : t('advice.line', { number: named.line + 1 })}
     </p>
   );
 }
 
-/** The one thing to do now, where a press can open it; only for somebody at the till. */
 export function AdviceActs({ action }: { readonly action: Advice['action'] }): ReactNode {
   const { t } = useTranslation('app');
   const { shown, show } = useCashierDialog();
@@ -52,14 +51,7 @@ export function AdviceActs({ action }: { readonly action: Advice['action'] }): R
   if (what === null || person === null || shown !== null) return null;
   return (
     <div>
-      <Button
-        onPress={() => {
-          show(what);
-        }}
-        data-testid={`advice-${what}`}
-      >
-        {t(`advice.${what}`)}
-      </Button>
+      <Button label={t(`advice.${what}`)} onPress={() => show(what)} testId={`advice-${what}`} />
     </div>
   );
 }

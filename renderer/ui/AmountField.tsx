@@ -30,17 +30,17 @@ export function AmountField({
   const apart = useThousands(value, onChange);
   return (
     <TextField
-      className={layout['stackTight'] ?? ''}
+      className={layout.stackTight ?? ''}
       {...(isMoney ? apart : { value, onChange })}
       maxLength={40}
       autoFocus
       isInvalid={problem !== undefined}
       autoComplete="off"
     >
-      <Label className={textStyles['label'] ?? ''}>{label}</Label>
+      <Label className={textStyles.label ?? ''}>{label}</Label>
       <Input
         ref={ref}
-        className={styles['input'] ?? ''}
+        className={styles.input ?? ''}
         inputMode="none"
         placeholder={placeholder}
         data-testid={testId}
@@ -51,8 +51,8 @@ export function AmountField({
           onChange(value + digit);
         }}
       />
-      <FieldError className={textStyles['error'] ?? ''}>{problem}</FieldError>
-      {hint === undefined || problem !== undefined ? null : <p className={textStyles['quiet']}>{hint}</p>}
+      <FieldError className={textStyles.error ?? ''}>{problem}</FieldError>
+      {hint === undefined || problem !== undefined ? null : <p className={textStyles.quiet}>{hint}</p>}
     </TextField>
   );
 }

@@ -15,8 +15,8 @@ export function Check({
 }): ReactNode {
   return (
     <CheckboxField isSelected={isSelected} onChange={onChange} data-testid={testId}>
-      <CheckboxButton className={styles['check'] ?? ''}>
-        <span className={styles['box']} aria-hidden="true">
+      <CheckboxButton className={styles.check ?? ''}>
+        <span className={styles.box} aria-hidden="true">
           {isSelected ? '✓' : ''}
         </span>
         {children}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 
@@ -14,7 +15,7 @@ export function Chip({
   readonly 'data-testid'?: string;
 }): ReactNode {
   return (
-    <span className={`${styles['chip'] ?? ''} ${styles[tone] ?? ''}`} {...rest}>
+    <span className={clsx(styles.chip, styles[tone])} {...rest}>
       {mark === undefined ? null : <span aria-hidden="true">{mark}</span>}
       {children}
     </span>

@@ -19,7 +19,7 @@ export function Choice<Id extends string>({
 }): ReactNode {
   return (
     <RadioGroup
-      className={layout['stackSmall'] ?? ''}
+      className={layout.stackSmall ?? ''}
       value={value}
       orientation="horizontal"
       onChange={(next) => {
@@ -27,11 +27,11 @@ export function Choice<Id extends string>({
         if (option !== undefined) onChange(option.id);
       }}
     >
-      <Label className={isLabelHidden ? 'only-heard' : (styles['label'] ?? '')}>{label}</Label>
-      <div className={layout['wrapSmall']}>
+      <Label className={isLabelHidden ? 'only-heard' : (styles.label ?? '')}>{label}</Label>
+      <div className={layout.wrapSmall}>
         {options.map(({ id, name, testId }) => (
           <RadioField key={id} value={id} data-testid={testId}>
-            <RadioButton className={styles['option'] ?? ''}>{name}</RadioButton>
+            <RadioButton className={styles.option ?? ''}>{name}</RadioButton>
           </RadioField>
         ))}
       </div>

@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Button } from './Button.tsx';
 import styles from './DayField.module.css';
+import { Inline } from './Stack.tsx';
 
 /** Names of days and months are in the till's language; a week begins on Monday. */
 const locales = { ru: 'ru-RU', kk: 'kk-KZ', en: 'en-GB' } as const;
@@ -32,7 +33,6 @@ export function DayField({
   testId,
 }: {
   readonly label: string;
-  /** Almaty's, `2026-03-05`. */
   readonly day: string;
   readonly max: string;
   readonly onChange: (day: string) => void;
@@ -46,15 +46,15 @@ export function DayField({
     <I18nProvider locale={locales[language]}>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <AriaButton
-          className={styles['field'] ?? ''}
+          className={styles.field ?? ''}
           aria-label={`${label}: ${written}`}
           data-testid={testId}
           data-value={day}
         >
           {written}
         </AriaButton>
-        <Popover className={styles['popover'] ?? ''}>
-          <Dialog className={styles['dialog'] ?? ''} aria-label={label}>
+        <Popover className={styles.popover ?? ''}>
+          <Dialog className={styles.dialog ?? ''} aria-label={label}>
             <Calendar
               aria-label={label}
               firstDayOfWeek="mon"
@@ -66,22 +66,18 @@ export function DayField({
                 setOpen(false);
               }}
             >
-              <header className={styles['head']}>
-                <Button slot="previous" look="quiet" aria-label={t('calendar.previous')}>
-                  ‹
-                </Button>
-                <Heading className={styles['month'] ?? ''} />
-                <Button slot="next" look="quiet" aria-label={t('calendar.next')}>
-                  ›
-                </Button>
-              </header>
+              <Inline as="header" justify="between" isOneLine>
+                <Button label={'‹'} slot="previous" look="quiet" aria-label={t('calendar.previous')} />
+                <Heading className={styles.month ?? ''} />
+                <Button label={'›'} slot="next" look="quiet" aria-label={t('calendar.next')} />
+              </Inline>
               <CalendarGrid weekdayStyle="short">
                 <CalendarGridHeader>
-                  {(name) => <CalendarHeaderCell className={styles['weekday'] ?? ''}>{name}</CalendarHeaderCell>}
+                  {(name) => <CalendarHeaderCell className={styles.weekday ?? ''}>{name}</CalendarHeaderCell>}
                 </CalendarGridHeader>
                 <CalendarGridBody>
                   {(date) => (
-                    <CalendarCell date={date} className={styles['cell'] ?? ''} data-testid={`day-${date.toString()}`} />
+                    <CalendarCell date={date} className={styles.cell ?? ''} data-testid={`day-${date.toString()}`} />
                   )}
                 </CalendarGridBody>
               </CalendarGrid>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useContext } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,6 @@ export function Dialog({
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
-  /** Only an answer closes it: neither Escape nor the ground beside it. */
   readonly isForced?: boolean;
   readonly scanPlace?: ScanPlace;
 }): ReactNode {
@@ -34,11 +34,11 @@ export function Dialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      className={styles['ground'] ?? ''}
+      className={styles.ground ?? ''}
     >
-      <Modal className={`${styles['modal'] ?? ''} ${wide ? (styles['wide'] ?? '') : ''}`}>
-        <AriaDialog className={`${styles['dialog'] ?? ''} ${isForced ? '' : (styles['closable'] ?? '')}`}>
-          <Heading slot="title" className={styles['title'] ?? ''}>
+      <Modal className={clsx(styles.modal, wide && styles.wide)}>
+        <AriaDialog className={clsx(styles.dialog, !isForced && styles.closable)}>
+          <Heading slot="title" className={styles.title ?? ''}>
             {title}
           </Heading>
           <DialogDepth value={depth}>
@@ -47,10 +47,8 @@ export function Dialog({
           </DialogDepth>
           {/* Last, so that Tab begins with the question; a finger finds it in the corner. */}
           {isForced ? null : (
-            <div className={styles['cross']}>
-              <Button look="quiet" aria-label={t('close')} onPress={onClose} data-testid="dialog-close">
-                ✕
-              </Button>
+            <div className={styles.cross}>
+              <Button label={'✕'} look="quiet" aria-label={t('close')} onPress={onClose} testId="dialog-close" />
             </div>
           )}
         </AriaDialog>
@@ -80,9 +78,9 @@ export function DialogActions({
 }): ReactNode {
   const { t } = useTranslation('app');
   return (
-    <div className={`${styles['actions'] ?? ''} ${isHeld ? (styles['held'] ?? '') : ''}`}>
+    <div className={clsx(styles.actions, isHeld && styles.held)}>
       {leave === undefined || onLeave === undefined ? null : (
-        <Button look="quiet" onPress={onLeave} {...(leaveTestId === undefined ? {} : { 'data-testid': leaveTestId })}>
+        <Button look="quiet" onPress={onLeave} testId={leaveTestId}>
           {t(leave)}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Empty.module.css';
+import font from './font.module.css';
 
 const pictures = {
   bills: 'M3 6h18v12H3zM3 10h18M7 14.5h4M15 14.5h2',
@@ -27,14 +28,14 @@ export function Empty({
   readonly action?: ReactNode;
 }): ReactNode {
   return (
-    <div className={styles['empty']} data-testid="empty">
-      <span className={styles['art']}>
+    <div className={styles.empty} data-testid="empty">
+      <span className={styles.art}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={pictures[picture]} />
         </svg>
       </span>
-      <p className={styles['title']}>{title}</p>
-      {children === null ? null : <p className={styles['text']}>{children}</p>}
+      <p className={styles.title}>{title}</p>
+      {children === null ? null : <p className={font.soft}>{children}</p>}
       {action}
     </div>
   );

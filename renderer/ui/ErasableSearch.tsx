@@ -35,10 +35,10 @@ export function ErasableSearch({
     ref.current?.focus();
   }, [eraseAll, ref]);
   return (
-    <div className={styles['search']}>
+    <div className={styles.search}>
       <SearchInput
         ref={ref}
-        className={styles['input']}
+        className={styles.input}
         value={value}
         label={label}
         testId={testId}
@@ -58,10 +58,8 @@ export function ErasableSearch({
 const Erase = memo(function Erase({ onPress }: { readonly onPress: () => void }): ReactNode {
   const { t } = useTranslation('app');
   return (
-    <span className={styles['erase']}>
-      <Button look="quiet" aria-label={t('filter.clearSearch')} onPress={onPress}>
-        ✕
-      </Button>
+    <span className={styles.erase}>
+      <Button label={'✕'} look="quiet" aria-label={t('filter.clearSearch')} onPress={onPress} />
     </span>
   );
 });

@@ -19,15 +19,15 @@ export function FieldFrame({
   ...rest
 }: Omit<FieldProps, 'placeholder' | 'testId'> & { readonly children: ReactNode }): ReactNode {
   return (
-    <AriaTextField {...rest} isInvalid={problem !== undefined} className={styles['field'] ?? ''}>
-      <Label className={textStyles['label'] ?? ''}>{label}</Label>
+    <AriaTextField {...rest} isInvalid={problem !== undefined} className={styles.field ?? ''}>
+      <Label className={textStyles.label ?? ''}>{label}</Label>
       {children}
       {hint === undefined ? null : (
-        <Text slot="description" className={textStyles['quiet'] ?? ''}>
+        <Text slot="description" className={textStyles.quiet ?? ''}>
           {hint}
         </Text>
       )}
-      <FieldError className={textStyles['error'] ?? ''}>{problem}</FieldError>
+      <FieldError className={textStyles.error ?? ''}>{problem}</FieldError>
     </AriaTextField>
   );
 }

@@ -7,7 +7,6 @@ import { Button } from './Button.tsx';
 import styles from './ForSupport.module.css';
 import layout from './layout.module.css';
 
-/** A fact that support asks for: its name on the screen and its value. */
 export type SupportRow = readonly [name: SupportRowName, value: string];
 type SupportRowName =
   | 'code'
@@ -21,17 +20,16 @@ type SupportRowName =
   | 'till'
   | 'fiscal';
 
-/**
- * The only place that shows codes, ids, hashes and paths: folded until support asks for them, and copied as a whole.
- */
+/** The only place that shows codes, ids, hashes and paths: folded until support asks for them. */
 export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): ReactNode {
   const { t } = useTranslation('app');
   const [isOpen, setOpen] = useState(false);
   const [isCopied, setCopied] = useState(false);
   return (
-    <div className={styles['support']} data-testid="for-support">
-      <div className={layout['wrapSmall']}>
+    <div className={styles.support} data-testid="for-support">
+      <div className={layout.wrapSmall}>
         <Button
+          label={t('support.open')}
           look="quiet"
           size="small"
           aria-expanded={isOpen}
@@ -39,25 +37,22 @@ export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): 
             setOpen(!isOpen);
             setCopied(false);
           }}
-          data-testid="for-support-open"
-        >
-          {t('support.open')}
-        </Button>
+          testId="for-support-open"
+        />
         {isOpen ? (
           <Button
+            label={t(isCopied ? 'support.copied' : 'support.copy')}
             look="quiet"
             size="small"
             onPress={() => {
               void copy(rows.map(([name, value]) => `${t(`support.${name}`)}: ${value}`).join('\n')).then(setCopied);
             }}
-            data-testid="for-support-copy"
-          >
-            {t(isCopied ? 'support.copied' : 'support.copy')}
-          </Button>
+            testId="for-support-copy"
+          />
         ) : null}
       </div>
       {isOpen ? (
-        <dl className={styles['rows']} data-testid="for-support-rows">
+        <dl className={styles.rows} data-testid="for-support-rows">
           {rows.map(([name, value]) => (
             <div key={name} data-testid={`support-${name}`}>
               <dt>{t(`support.${name}`)}</dt>
@@ -70,10 +65,7 @@ export function ForSupport({ rows }: { readonly rows: readonly SupportRow[] }): 
   );
 }
 
-/**
- * When an advice was first shown, by the service's clock, to find it in the log; `receivedMs` is the exact moment where
- * known.
- */
+/** When an advice was first shown, to find it in the log; `receivedMs` is the exact moment where known. */
 export function useSupportTime(receivedMs: number | null): string {
   const language = useLanguage();
   return formatDayTime(useServiceTimeOf(receivedMs), language);

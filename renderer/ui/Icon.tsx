@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The four tenders, in the order that never changes. */
 export const ways = ['qr', 'cash', 'phone', 'card'] as const;
 export type Way = (typeof ways)[number];
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Key.module.css';
 
@@ -12,6 +13,7 @@ export function Key({
   readonly isQuiet?: boolean;
   readonly isSpare?: boolean;
 }): ReactNode {
-  const looks = ['key', size, ...(isQuiet ? ['quiet'] : []), ...(isSpare ? ['spare'] : [])];
-  return <kbd className={looks.map((look) => styles[look] ?? '').join(' ')}>{children}</kbd>;
+  return (
+    <kbd className={clsx(styles.key, styles[size], isQuiet && styles.quiet, isSpare && styles.spare)}>{children}</kbd>
+  );
 }

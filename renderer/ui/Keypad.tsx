@@ -30,33 +30,23 @@ const Keys = memo(function Keys({
   const { t } = useTranslation('tenders');
   const language = useLanguage();
   return (
-    <div className={styles['keys']}>
+    <div className={styles.keys}>
       {[...digits, wide, '0'].map((key) => {
         const text = key === ',' ? decimalMark(language) : key;
         return (
-          <Button
-            key={key}
-            preventFocusOnPress
-            onPress={() => {
-              now.current.onType(text);
-            }}
-            data-testid={`key-${key}`}
-          >
+          <Button key={key} preventFocusOnPress onPress={() => now.current.onType(text)} testId={`key-${key}`}>
             {text}
           </Button>
         );
       })}
       <Button
+        label={'⌫'}
         look="quiet"
         preventFocusOnPress
         aria-label={t('eraseDigit')}
-        onPress={() => {
-          now.current.onErase();
-        }}
-        data-testid="key-erase"
-      >
-        ⌫
-      </Button>
+        onPress={() => now.current.onErase()}
+        testId="key-erase"
+      />
     </div>
   );
 });

@@ -17,9 +17,7 @@ export function LanguageChoice({ isLabelHidden = false }: { readonly isLabelHidd
       label={t('language')}
       value={language}
       options={languages.map((id) => ({ id, name: names[id], testId: `language-${id}` }))}
-      onChange={(next) => {
-        change.mutate({ language: next });
-      }}
+      onChange={(next) => change.mutate({ language: next })}
     />
   );
 }

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '#renderer/app/language.ts';
 import styles from './Money.module.css';
 
-/** An amount in tiyn, in tabular figures. */
 export function Money({ tiyn, ...rest }: { readonly tiyn: number; readonly 'data-testid'?: string }): ReactNode {
   const language = useLanguage();
   return (
-    <span className={styles['money']} {...rest}>
+    <span className={styles.money} {...rest}>
       {formatMoney(tiyn, language)}
     </span>
   );

@@ -10,7 +10,6 @@ export function NoneFound({
   children = null,
 }: {
   readonly title: string;
-  /** Only the text narrows the list. */
   readonly isOfWords: boolean;
   readonly onReset: () => void;
   readonly children?: ReactNode;
@@ -21,7 +20,7 @@ export function NoneFound({
       picture="search"
       title={title}
       action={
-        <Button size="large" onPress={onReset} data-testid="empty-reset">
+        <Button size="large" onPress={onReset} testId="empty-reset">
           {t(isOfWords ? 'filter.clearSearch' : 'filter.reset')}
         </Button>
       }

@@ -15,15 +15,15 @@ export function PageHeader({
   readonly children?: ReactNode;
 }): ReactNode {
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       {back === undefined ? null : (
-        <Button look="quiet" onPress={back.onPress} data-testid={back.testId}>
+        <Button look="quiet" onPress={back.onPress} testId={back.testId}>
           <span aria-hidden="true">‹</span> {back.name}
         </Button>
       )}
-      <h1 className={styles['title']}>{title}</h1>
+      <h1 className={styles.title}>{title}</h1>
       {tabs}
-      <div className={styles['actions']}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </header>
   );
 }

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howMuch, type Sold } from '#renderer/app/how-much.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { Button } from './Button.tsx';
+import font from './font.module.css';
 import type { Way } from './Icon.tsx';
 import { Money } from './Money.tsx';
 import styles from './PayFrame.module.css';
@@ -23,7 +25,6 @@ export interface Frame {
   readonly lines: readonly FrameLine[];
   readonly discountTiyn: number;
   readonly roundingTiyn?: number;
-  /** The current tender; null while one is to be chosen. */
   readonly way: Way | null;
   readonly asleep: ReadonlySet<Way>;
   readonly left?: string | null;
@@ -56,52 +57,52 @@ export function PayFrame({
   useKeys({ back: frame.onEscape });
   const { back, discountTiyn, roundingTiyn = 0 } = frame;
   return (
-    <div className={styles['frame']}>
-      <aside className={styles['cart']} aria-label={t('dueGoods')}>
-        <div className={styles['due']}>
-          <span className={styles['dueName']}>{frame.due}</span>
-          <b className={styles['dueAmount']}>
+    <div className={styles.frame}>
+      <aside className={styles.cart} aria-label={t('dueGoods')}>
+        <div className={styles.due}>
+          <span className={clsx(font.soft, font.strong)}>{frame.due}</span>
+          <b className={styles.dueAmount}>
             <Money tiyn={frame.dueTiyn} data-testid={frame.dueTestId} />
           </b>
-          {(frame.dueOf ?? null) === null ? null : <span className={textStyles['quietFigures']}>{frame.dueOf}</span>}
+          {(frame.dueOf ?? null) === null ? null : <span className={textStyles.quietFigures}>{frame.dueOf}</span>}
         </div>
-        <div className={styles['lines']}>
+        <div className={styles.lines}>
           {aside ?? (
             <ul>
               {frame.lines.map((line, index) => (
-                <li key={`${String(index)} ${line.name}`} className={styles['line']}>
-                  <span className={styles['name']}>{line.name}</span>
+                <li key={`${String(index)} ${line.name}`} className={styles.line}>
+                  <span className={clsx(font.strong, font.breakable)}>{line.name}</span>
                   <Money tiyn={line.priceTiyn * line.count} />
-                  <span className={textStyles['quietFigures']}>{howMuch(line, language)}</span>
+                  <span className={textStyles.quietFigures}>{howMuch(line, language)}</span>
                 </li>
               ))}
             </ul>
           )}
           {note}
         </div>
-        <footer className={styles['foot']}>
+        <footer className={styles.foot}>
           {discountTiyn === 0 ? null : (
-            <p className={styles['amount']}>
+            <p className={styles.amount}>
               <span>{t('discounts')}</span>
               <Money tiyn={-discountTiyn} />
             </p>
           )}
           {roundingTiyn === 0 ? null : (
-            <p className={styles['amount']} data-testid="cash-rounding">
+            <p className={styles.amount} data-testid="cash-rounding">
               <span>{t('rounding')}</span>
               <Money tiyn={-roundingTiyn} />
             </p>
           )}
           {back === null ? null : (
-            <Button look="quiet" isDisabled={back.isDisabled ?? false} onPress={back.onPress} data-testid={back.testId}>
+            <Button look="quiet" isDisabled={back.isDisabled ?? false} onPress={back.onPress} testId={back.testId}>
               <span aria-hidden="true">‹</span> {back.label}
             </Button>
           )}
         </footer>
       </aside>
-      <section className={styles['stage']}>
+      <section className={styles.stage}>
         <WaysRow on={frame.way} asleep={frame.asleep} left={frame.left ?? null} onChoose={frame.onChoose} />
-        <div className={styles['news']}>{frame.line ?? null}</div>
+        <div className={styles.news}>{frame.line ?? null}</div>
         {children}
       </section>
     </div>

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './PayLine.module.css';
 
-/** A line above the current work: what may still happen to money. Not a question. */
 export function PayLine({
   tone = 'wait',
   testId,
@@ -12,7 +12,7 @@ export function PayLine({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className={`${styles['line'] ?? ''} ${styles[tone] ?? ''}`} role="status" data-testid={testId}>
+    <div className={clsx(styles.line, styles[tone])} role="status" data-testid={testId}>
       {children}
     </div>
   );

@@ -22,9 +22,7 @@ export function PinPad({
   const { t } = useTranslation('unlock');
   const [pin, setPin] = useState('');
   const pad = useRef<HTMLDivElement>(null);
-  useAfterScan(() => {
-    setPin('');
-  });
+  useAfterScan(() => setPin(''));
   useEffect(() => {
     if (takesFocus) pad.current?.focus();
   }, [takesFocus]);
@@ -47,9 +45,7 @@ export function PinPad({
     };
     // Before the names beside it: a chosen name would take Enter.
     window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('keydown', onKey, true);
-    };
+    return () => window.removeEventListener('keydown', onKey, true);
   });
 
   function enter(): void {
@@ -61,37 +57,30 @@ export function PinPad({
   }
 
   return (
-    <div ref={pad} tabIndex={-1} className={styles['pad']} data-testid="pin-pad">
-      <p className={styles['dots']} role="status" aria-label={t('typed', { count: pin.length })}>
-        <span className={styles['label']}>{label}</span>
-        <span aria-hidden="true" className={styles['mask']}>
+    <div ref={pad} tabIndex={-1} className={styles.pad} data-testid="pin-pad">
+      <p className={styles.dots} role="status" aria-label={t('typed', { count: pin.length })}>
+        <span className={styles.label}>{label}</span>
+        <span aria-hidden="true" className={styles.mask}>
           {'●'.repeat(pin.length)}
           {'○'.repeat(Math.max(0, MIN_DIGITS - pin.length))}
         </span>
       </p>
-      <div className={styles['keys']}>
+      <div className={styles.keys}>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
           <PinKey key={digit} digit={digit} onPress={setPin} />
         ))}
-        <Button
-          look="quiet"
-          aria-label={t('erase')}
-          onPress={() => {
-            setPin((typed) => typed.slice(0, -1));
-          }}
-        >
+        <Button look="quiet" aria-label={t('erase')} onPress={() => setPin((typed) => typed.slice(0, -1))}>
           ⌫
         </Button>
         <PinKey digit="0" onPress={setPin} />
         <Button
+          label={'⏎'}
           look="main"
           onPress={enter}
           isDisabled={isBusy || pin.length < MIN_DIGITS}
-          data-testid="pin-enter"
+          testId="pin-enter"
           aria-label={t('enter')}
-        >
-          ⏎
-        </Button>
+        />
       </div>
     </div>
   );
@@ -105,12 +94,7 @@ function PinKey({
   readonly onPress: (change: (typed: string) => string) => void;
 }): ReactNode {
   return (
-    <Button
-      onPress={() => {
-        onPress((typed) => (typed + digit).slice(0, MAX_DIGITS));
-      }}
-      data-testid={`pin-${digit}`}
-    >
+    <Button onPress={() => onPress((typed) => (typed + digit).slice(0, MAX_DIGITS))} testId={`pin-${digit}`}>
       {digit}
     </Button>
   );

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './SearchInput.module.css';
 
-/** A search without completion, correction or history. */
 export function SearchInput({
   ref,
   className,
@@ -27,7 +27,7 @@ export function SearchInput({
     <input
       ref={ref}
       type="search"
-      className={`${styles['input'] ?? ''} ${className ?? ''}`}
+      className={clsx(styles.input, className)}
       value={value}
       placeholder={label}
       aria-label={label}
@@ -36,9 +36,7 @@ export function SearchInput({
       maxLength={maxLength}
       inputMode={isNumber ? 'numeric' : undefined}
       data-testid={testId}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
+      onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
     />
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
 import styles from './Select.module.css';
@@ -24,7 +25,7 @@ export function Select<Id extends string>({
   const isNarrowed = value !== options[0]?.id;
   return (
     <AriaSelect
-      className={`${styles['field'] ?? ''} ${isLabelShown ? (styles['written'] ?? '') : ''}`}
+      className={clsx(styles.field, isLabelShown && styles.written)}
       value={keyOf(value)}
       onChange={(key) => {
         const option = options.find(({ id }) => keyOf(id) === key);
@@ -33,17 +34,17 @@ export function Select<Id extends string>({
       data-testid={testId}
       data-value={value}
     >
-      <Label className={isLabelShown ? (styles['label'] ?? '') : 'only-heard'}>{label}</Label>
-      <Button className={`${styles['select'] ?? ''} ${isNarrowed && !isLabelShown ? (styles['narrowed'] ?? '') : ''}`}>
-        <SelectValue className={styles['value'] ?? ''} />
-        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['arrow']}>
+      <Label className={isLabelShown ? (styles.label ?? '') : 'only-heard'}>{label}</Label>
+      <Button className={clsx(styles.select, isNarrowed && !isLabelShown && styles.narrowed)}>
+        <SelectValue className={styles.value ?? ''} />
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.arrow}>
           <path d="M6 9l6 6 6-6" />
         </svg>
       </Button>
-      <Popover className={styles['popover'] ?? ''}>
-        <ListBox className={styles['list'] ?? ''} items={options.map(({ id, name }) => ({ id: keyOf(id), name }))}>
+      <Popover className={styles.popover ?? ''}>
+        <ListBox className={styles.list ?? ''} items={options.map(({ id, name }) => ({ id: keyOf(id), name }))}>
           {({ name }) => (
-            <ListBoxItem className={styles['option'] ?? ''} textValue={name}>
+            <ListBoxItem className={styles.option ?? ''} textValue={name}>
               {name}
             </ListBoxItem>
           )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import badge from './badge.module.css';
@@ -9,7 +10,6 @@ export function Tabs<Id extends string>({
   tabs,
   onChange,
 }: {
-  /** For a screen reader only. */
   readonly label: string;
   readonly value: Id;
   readonly tabs: readonly {
@@ -22,7 +22,7 @@ export function Tabs<Id extends string>({
 }): ReactNode {
   return (
     <RadioGroup
-      className={styles['tabs'] ?? ''}
+      className={styles.tabs ?? ''}
       value={value}
       orientation="horizontal"
       onChange={(next) => {
@@ -33,9 +33,9 @@ export function Tabs<Id extends string>({
       <Label className="only-heard">{label}</Label>
       {tabs.map(({ id, name, count = 0, testId }) => (
         <RadioField key={id} value={id} data-testid={testId}>
-          <RadioButton className={styles['tab'] ?? ''}>
+          <RadioButton className={styles.tab ?? ''}>
             {name}
-            {count === 0 ? null : <span className={`${badge['badge'] ?? ''} ${styles['count'] ?? ''}`}>{count}</span>}
+            {count === 0 ? null : <span className={clsx(badge.badge, styles.count)}>{count}</span>}
           </RadioButton>
         </RadioField>
       ))}

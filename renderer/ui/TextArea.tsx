@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { TextArea as AriaTextArea } from 'react-aria-components';
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx';
@@ -7,7 +8,7 @@ export function TextArea({ placeholder, testId, ...rest }: FieldProps): ReactNod
   return (
     <FieldFrame {...rest}>
       <AriaTextArea
-        className={`${styles['input'] ?? ''} ${styles['area'] ?? ''}`}
+        className={clsx(styles.input, styles.area)}
         data-testid={testId}
         {...(placeholder === undefined ? {} : { placeholder })}
       />

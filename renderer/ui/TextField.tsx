@@ -7,7 +7,7 @@ export function TextField({ placeholder, testId, ...rest }: FieldProps): ReactNo
   return (
     <FieldFrame {...rest}>
       <Input
-        className={styles['input'] ?? ''}
+        className={styles.input ?? ''}
         data-testid={testId}
         {...(placeholder === undefined ? {} : { placeholder })}
       />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ export function Toasts({ onBell }: { readonly onBell: () => void }): ReactNode {
     },
   });
   return (
-    <div className={styles['region']} role="status" aria-live="polite">
+    <div className={styles.region} role="status" aria-live="polite">
       {toast === undefined ? null : (
         <ToastCard
           key={toast.id}
@@ -52,41 +53,28 @@ function ToastCard({
   const { t } = useTranslation('app');
   const { id, stays = false, action } = toast;
   useEffect(() => {
-    const timer = setTimeout(() => {
-      onShown(id);
-    }, SHOWN_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => onShown(id), SHOWN_MS);
+    return () => clearTimeout(timer);
   }, [id, onShown]);
 
-  useKeys({
-    closeNews: stays
-      ? () => {
-          onClose(id);
-        }
-      : undefined,
-  });
+  useKeys({ closeNews: stays ? () => onClose(id) : undefined });
 
   return (
-    <div
-      className={`${styles['toast'] ?? ''} ${styles[toast.tone] ?? ''} ${stays ? '' : (styles['passing'] ?? '')}`}
-      data-testid="toast"
-    >
-      <span className={styles['mark']} aria-hidden="true">
+    <div className={clsx(styles.toast, styles[toast.tone], !stays && styles.passing)} data-testid="toast">
+      <span className={styles.mark} aria-hidden="true">
         {marks[toast.tone]}
       </span>
-      <p className={styles['text']} title={toast.text} data-testid="toast-text">
+      <p className={styles.text} title={toast.text} data-testid="toast-text">
         {toast.text}
       </p>
       {more > 0 ? (
-        <span className={styles['more']} data-testid="toast-more">
+        <span className={styles.more} data-testid="toast-more">
           {t('toast.more', { count: more })}
         </span>
       ) : null}
       {action === undefined ? null : (
         <Button
-          className={styles['press'] ?? ''}
+          className={styles.press ?? ''}
           aria-keyshortcuts="Control+Enter"
           onPress={() => {
             action.run();
@@ -94,15 +82,13 @@ function ToastCard({
           }}
           data-testid="toast-open"
         >
-          <span className={styles['act']}>{action.label}</span>
+          <span className={styles.act}>{action.label}</span>
         </Button>
       )}
       <Button
-        className={styles['press'] ?? ''}
+        className={styles.press ?? ''}
         aria-label={t('close')}
-        onPress={() => {
-          onClose(id);
-        }}
+        onPress={() => onClose(id)}
         data-testid="toast-close"
       >
         ✕

@@ -19,7 +19,6 @@ export function WayButton({
 }: {
   readonly way: Way;
   readonly name: string;
-  /** The sum by this tender, where it differs from the cart's. */
   readonly note?: string | null;
   readonly isDisabled: boolean;
   readonly onPress: () => void;
@@ -33,12 +32,12 @@ export function WayButton({
       isDisabled={isDisabled}
       onPress={onPress}
       data-first={isFirst ? '' : undefined}
-      data-testid={testId}
+      testId={testId}
     >
       <Icon of={way} />
       <span>
         {name}
-        {(note ?? null) === null ? null : <span className={styles['note']}>{note}</span>}
+        {(note ?? null) === null ? null : <span className={styles.note}>{note}</span>}
       </span>
       <Key isSpare>{printed(way)}</Key>
     </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -15,22 +16,16 @@ interface WaysRowProps {
   readonly onChoose: (way: Way) => void;
 }
 
-/** The four tenders above the current work; their places do not change. */
 export const WaysRow = memo(function WaysRow({ on, asleep, left, onChoose }: WaysRowProps): ReactNode {
   const { t } = useTranslation('tenders');
-  const choice = (way: Way) =>
-    way === on || asleep.has(way)
-      ? undefined
-      : () => {
-          onChoose(way);
-        };
+  const choice = (way: Way) => (way === on || asleep.has(way) ? undefined : () => onChoose(way));
   useKeys({ qr: choice('qr'), cash: choice('cash'), phone: choice('phone'), card: choice('card') });
   return (
-    <nav className={styles['ways']} aria-label={t('waysToPay')}>
+    <nav className={styles.ways} aria-label={t('waysToPay')}>
       {ways.map((way) => (
         <Button
           key={way}
-          className={`${styles['way'] ?? ''} ${way === on ? (styles['on'] ?? '') : ''}`}
+          className={clsx(styles.way, way === on && styles.on)}
           isDisabled={way !== on && asleep.has(way)}
           aria-current={way === on ? 'step' : 'false'}
           onPress={() => {
@@ -41,7 +36,7 @@ export const WaysRow = memo(function WaysRow({ on, asleep, left, onChoose }: Way
           <Icon of={way} />
           <span>{t(way === 'qr' ? 'qr' : `short.${way}`)}</span>
           {way === 'qr' && left !== null ? (
-            <span className={styles['left']} data-testid="way-left">
+            <span className={styles.left} data-testid="way-left">
               {left}
             </span>
           ) : null}

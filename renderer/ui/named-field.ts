@@ -11,7 +11,6 @@ const fieldNames = {
 
 export interface FieldNamed {
   readonly name: (typeof fieldNames)[keyof typeof fieldNames];
-  /** The line, from 0; null where the field names none. */
   readonly line: number | null;
 }
 

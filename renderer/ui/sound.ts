@@ -1,4 +1,3 @@
-/** Short synthesized sounds, without files, each recognizable by ear. */
 const tunes = {
   scanned: [{ hz: 980, atMs: 0, ms: 70 }],
   paid: [

@@ -1,7 +1,6 @@
 const NO_BREAK_SPACE = '\u00A0';
 const sum = /^([0-9]*)([.,][0-9]*)?$/;
 
-/** Removes the spaces between thousands; other text stays as it is. */
 export function withoutThousands(text: string): string {
   const compact = text.replace(/\s/g, '');
   return sum.test(compact) ? compact : text;

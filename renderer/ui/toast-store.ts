@@ -5,16 +5,12 @@ export interface Toast {
   readonly tone: 'paid' | 'wait' | 'bad' | 'calm';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /**
-   * Must be seen: after its time it moves to the bell. Without it the message is an answer to the last action, and
-   * disappears.
-   */
+  /** Moves to the bell after its time. Without it the message is an answer to the last action, and disappears. */
   readonly stays?: boolean;
   /** A screen counts it (a task, a waiting payment): after its time it needs no place at the bell. */
   readonly isCounted?: boolean;
   /** Shown also during a payment; everything else waits. */
   readonly topic?: 'money' | 'line';
-  /** One message per subject at a time; it can be closed by its subject. */
   readonly subject?: string;
   readonly wasShown?: boolean;
 }
@@ -47,24 +43,20 @@ export const useToasts = create<ToastState>()((set) => ({
       return { toasts: [...kept, { ...toast, id }] };
     });
   },
-  close: (id) => {
-    set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
-  },
-  closeSubject: (gone) => {
+  close: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
+  closeSubject: (gone) =>
     set(({ toasts }) =>
       toasts.some(({ subject }) => subject === gone)
         ? { toasts: toasts.filter(({ subject }) => subject !== gone) }
         : {},
-    );
-  },
-  markShown: (id) => {
+    ),
+  markShown: (id) =>
     set(({ toasts }) => ({
       toasts: toasts.flatMap((toast) => {
         if (toast.id !== id) return [toast];
         return passes(toast) || toast.isCounted === true ? [] : [{ ...toast, wasShown: true }];
       }),
-    }));
-  },
+    })),
   setPaying: (isPaying) => {
     set(({ toasts, isPaying: was }) => {
       if (was === isPaying) return {};

@@ -3,7 +3,6 @@ import { caretBehind, withoutThousands, withThousands } from './thousands.ts';
 
 interface Typed {
   readonly field: HTMLInputElement;
-  /** How many characters other than spaces stand before the caret. */
   readonly before: number;
 }
 

@@ -13,17 +13,16 @@ function unknownClasses(text: string, sheetOf: (path: string) => string): string
   return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
     const rules = sheetOf(path).replaceAll(/\/\*.*?\*\//gs, '');
     const has = new Set([...rules.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, known]) => known));
-    const asked = [...text.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(([, key = '']) => key);
-    return asked.filter((key) => !has.has(key)).map((key) => `${name}['${key}']`);
+    const asked = [...text.matchAll(new RegExp(`(?<![\\w/-])${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'))].map(
+      ([, key, quoted = '']) => key ?? quoted,
+    );
+    return asked.filter((key) => !has.has(key)).map((key) => `${name}.${key}`);
   });
 }
 
 it('a class that is not in its sheet is found', () => {
-  const text = "import styles from './A.module.css';\nconst a = [styles['here'], styles['gone'], styles['said']];";
-  expect(unknownClasses(text, () => '.here:hover { color: red; } /* .said */')).toEqual([
-    "styles['gone']",
-    "styles['said']",
-  ]);
+  const text = "import styles from './A.module.css';\nconst a = [styles.here, styles.gone, styles['said']];";
+  expect(unknownClasses(text, () => '.here:hover { color: red; } /* .said */')).toEqual(['styles.gone', 'styles.said']);
 });
 
 it('every class that a screen names is in its sheet', () => {

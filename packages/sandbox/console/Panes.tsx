@@ -14,12 +14,7 @@ import { RequestsView } from './views/RequestsView.tsx';
 import { ShopsView } from './views/ShopsView.tsx';
 import { useWords } from './words/words-context.ts';
 
-interface PanesProps {
-  readonly state: ConsoleState;
-  readonly session: Session;
-}
-
-export function Panes({ state, session }: PanesProps) {
+export function Panes({ state, session }: { readonly state: ConsoleState; readonly session: Session }) {
   const { t } = useWords();
   const [sight, setSight] = useState(startSight);
   const look = (next: Sight): void => {

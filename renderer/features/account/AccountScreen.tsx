@@ -8,10 +8,11 @@ import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { useToasts } from '#ui/toast-store.ts';
 import { ConnectionList } from '../cashiers/ConnectionList.tsx';
@@ -24,33 +25,25 @@ export function AccountScreen({ view, onBack }: { readonly view: AppView; readon
   const { data, error, refetch } = useTillQuery('account.view', {}, { refetchMs: 15_000 });
   const check = useTillCommand('account.check', () => void refetch());
   return (
-    <div className={layout['screen']} data-testid="account">
+    <div className={layout.screen} data-testid="account">
       <PageHeader
         title={t('title')}
         back={{ name: t('frame:screen.settings'), onPress: onBack, testId: 'account-back' }}
       >
-        <Button
-          isDisabled={check.isPending}
-          onPress={() => {
-            check.mutate({});
-          }}
-          data-testid="account-check"
-        >
-          {t('check')}
-        </Button>
+        <CommandButton label={t('check')} command={check} input={{}} testId="account-check" />
       </PageHeader>
-      <div className={layout['body']}>
-        {error === null ? null : <Advice problem={error} />}
-        {check.error === null ? null : <Advice problem={check.error} />}
+      <div className={layout.body}>
+        <Advice problem={error} />
+        <Advice problem={check.error} />
         {data === undefined ? null : (
           <>
-            <p className={textStyles['quiet']} role="status" data-testid="account-asked">
+            <p className={textStyles.quiet} role="status" data-testid="account-asked">
               {data.askedAt === null
                 ? t('unknown')
                 : t('asked', { at: formatDayTime(Date.parse(data.askedAt), language) })}
             </p>
             <Warnings account={data} />
-            <div className={styles['columns']}>
+            <div className={styles.columns}>
               <Organization account={data} />
               <Tariff account={data} />
               <Bank account={data} />
@@ -64,10 +57,7 @@ export function AccountScreen({ view, onBack }: { readonly view: AppView; readon
   );
 }
 
-/**
- * Warnings with their actions, shown only here while this screen is open; the tariff's days are part of the tariff
- * below.
- */
+/** Shown only here while this screen is open. */
 function Warnings({ account: { warnings, tariff } }: { readonly account: AccountView }): ReactNode {
   const { t } = useTranslation(['account', 'app']);
   const wordsOf = useWarningWords();
@@ -80,13 +70,15 @@ function Warnings({ account: { warnings, tariff } }: { readonly account: Account
   const shownWarnings = warnings.filter(({ kind }) => kind !== 'tariff_days');
   if (shownWarnings.length === 0) return null;
   return (
-    <section className={layout['panel']} aria-label={t('warnings')} data-testid="account-warnings">
+    <section className={layout.panel} aria-label={t('warnings')} data-testid="account-warnings">
       <h2>{t('warnings')}</h2>
-      <ul className={styles['warnings']}>
+      <ul className={styles.warnings}>
         {shownWarnings.map((warning) => (
-          <li
+          <Inline
             key={warningKey(warning, tariff)}
-            className={layout['apart']}
+            as="li"
+            gap={3}
+            justify="between"
             data-kind={warning.kind}
             data-step={warning.step ?? undefined}
           >
@@ -94,17 +86,11 @@ function Warnings({ account: { warnings, tariff } }: { readonly account: Account
               {wordsOf(warning, tariff)}
             </Chip>
             {warning.kind === 'bank_session' ? (
-              <Button
-                look="main"
-                onPress={() => {
-                  show('reconnect');
-                }}
-                data-testid="warning-reconnect"
-              >
+              <Button look="main" onPress={() => show('reconnect')} testId="warning-reconnect">
                 {t('app:advice.reconnect')}
               </Button>
             ) : null}
-          </li>
+          </Inline>
         ))}
       </ul>
     </section>
@@ -115,7 +101,6 @@ function isWarned({ warnings }: AccountView, kind: AccountWarning['kind']): bool
   return warnings.some((warning) => warning.kind === kind);
 }
 
-/** A service code in the shop's language; an unknown code as it is. */
 function useWord(): (part: keyof typeof keyOf, word: string | null) => string {
   const { t, i18n } = useTranslation('account');
   return (part, word) => {
@@ -140,10 +125,10 @@ interface PartProps {
 
 function Part({ title, hint, children }: PartProps): ReactNode {
   return (
-    <section className={layout['panel']} aria-label={title}>
+    <section className={layout.panel} aria-label={title}>
       <h2>{title}</h2>
       <dl>{children}</dl>
-      {hint === undefined ? null : <p className={textStyles['quiet']}>{hint}</p>}
+      {hint === undefined ? null : <p className={textStyles.quiet}>{hint}</p>}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { approversOf, useApproval } from '#renderer/app/approval.ts';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { PersonPin } from '../unlock/PersonPin.tsx';
 import styles from './ApprovalDialog.module.css';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
@@ -50,11 +50,11 @@ export function ApprovalDialog({
     asked.giveUp();
   };
   const what = (
-    <div className={styles['what']} data-testid="approval-act">
+    <div className={styles.what} data-testid="approval-act">
       <span>{nameOf(asked.kind)}</span>
       <ApprovalFacts about={asked.about} asker={person} />
       {asked.address === null ? null : (
-        <span className={styles['addresses']} data-testid="approval-addresses">
+        <span className={styles.addresses} data-testid="approval-addresses">
           {liveAddress === null ? null : <span>{liveAddress}</span>}
           <b>{`→ ${asked.address}`}</b>
         </span>
@@ -65,10 +65,10 @@ export function ApprovalDialog({
     <Dialog title={t('who')} isOpen onClose={giveUp} wide={approvers.length > 0}>
       <div data-testid="approval">
         {approvers.length === 0 ? (
-          <div className={layout['stackWide']}>
+          <Stack gap={4}>
             {what}
             <p>{t('nobody')}</p>
-          </div>
+          </Stack>
         ) : (
           <PersonPin
             label={t(`may.${asked.role}`)}
@@ -77,9 +77,7 @@ export function ApprovalDialog({
             isBusy={approve.isPending}
             problem={approve.error}
             onChoose={approve.reset}
-            onEnter={(given) => {
-              approve.mutate(given);
-            }}
+            onEnter={(given) => approve.mutate(given)}
             testId="approver"
           >
             {what}

@@ -1,9 +1,11 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import styles from './ApprovalDialog.module.css';
 
@@ -19,7 +21,6 @@ export function ApprovalFacts({
   const { t } = useTranslation(['approval', 'app']);
   const language = useLanguage();
   const { amountTiyn, percent, limit, sale, invoice, lines, count, name, reason } = about;
-  // Only a price has a limit in percent; other actions need the role.
   const limitWord = () => {
     if (typeof limit !== 'number') return t('limitNothing');
     return limit === 0 ? t('limitNone') : t('limit', { percent: limit });
@@ -45,15 +46,15 @@ export function ApprovalFacts({
   return (
     <>
       {typeof amountTiyn === 'number' || percent !== undefined ? (
-        <b className={styles['amount']} data-testid="about-amount">
+        <b className={styles.amount} data-testid="about-amount">
           {typeof amountTiyn === 'number' ? <Money tiyn={amountTiyn} /> : null}
           {typeof percent === 'number' ? (
-            <span className={styles['percent']}>{`−${percent.toLocaleString(language)}\u00a0%`}</span>
+            <span className={clsx(font.sizeXl, font.strong)}>{`−${percent.toLocaleString(language)}\u00a0%`}</span>
           ) : null}
         </b>
       ) : null}
       {rows.length === 0 ? null : (
-        <dl className={styles['about']}>
+        <dl className={styles.about}>
           {rows.map(([id, label, text]) => (
             <div key={id} data-testid={`about-${id}`}>
               <dt>{label}</dt>

@@ -2,7 +2,7 @@ import type { InvoiceColumns, InvoiceList } from '@tilla/shared/domain/invoice-l
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '#ui/Select.tsx';
-import styles from './BulkScreen.module.css';
+import { Inline } from '#ui/Stack.tsx';
 
 const names = ['phone', 'amount', 'description'] as const satisfies (keyof InvoiceColumns)[];
 
@@ -20,7 +20,7 @@ export function InvoiceColumnsChoice({
     return heading === '' ? t('columnNumber', { number: index + 1 }) : heading;
   };
   return (
-    <div className={styles['columns']} role="group" aria-label={t('columns')}>
+    <Inline gap={3} align="stretch" isOneLine role="group" aria-label={t('columns')}>
       {names.map((name) => (
         <Select
           key={name}
@@ -31,12 +31,10 @@ export function InvoiceColumnsChoice({
             { id: '', name: t('noColumn') },
             ...columns.map((index) => ({ id: String(index), name: nameOf(index) })),
           ]}
-          onChange={(value) => {
-            onChoose({ [name]: value === '' ? null : Number(value) });
-          }}
+          onChange={(value) => onChoose({ [name]: value === '' ? null : Number(value) })}
           testId={`column-${name}`}
         />
       ))}
-    </div>
+    </Inline>
   );
 }

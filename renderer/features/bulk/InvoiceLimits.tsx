@@ -1,11 +1,12 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import styles from './BulkScreen.module.css';
 
-/** How much of the service's limits a list would use. */
 export function InvoiceLimits({ view, rows }: { readonly view: AppView; readonly rows: number }): ReactNode {
   const { t } = useTranslation('bulk');
   const { data } = useTillQuery('bulk.limits', {}, { refetchMs: 15_000 });
@@ -13,7 +14,7 @@ export function InvoiceLimits({ view, rows }: { readonly view: AppView; readonly
   const used = view.tariff?.usedToday ?? 0;
   const left = limit === null ? null : Math.max(0, limit - used);
   return (
-    <div className={layout['stackSmall']} data-testid="bulk-limits">
+    <Stack gap={2} data-testid="bulk-limits">
       {data === undefined ? null : (
         <Meter
           text={t('batches', { used: data.batchesLastMinute, limit: data.batchesPerMinute })}
@@ -23,11 +24,11 @@ export function InvoiceLimits({ view, rows }: { readonly view: AppView; readonly
       )}
       {limit === null ? null : <Meter text={t('daily', { used, limit })} used={used} limit={limit} />}
       {left !== null && rows > left ? (
-        <p className={styles['wait']} role="status">
+        <p className={clsx(font.wait, font.strong)} role="status">
           {t('overDaily', { left })}
         </p>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -41,7 +42,7 @@ function Meter({
   readonly limit: number;
 }): ReactNode {
   return (
-    <label className={styles['meter']}>
+    <label className={styles.meter}>
       <span>{text}</span>
       <meter min={0} max={Math.max(1, limit)} high={limit * 0.8} value={used} />
     </label>

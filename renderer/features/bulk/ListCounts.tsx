@@ -2,7 +2,7 @@ import type { InvoiceListSummary } from '@tilla/shared/contract/views/invoice-li
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '#ui/Chip.tsx';
-import table from '#ui/table-list.module.css';
+import { Inline } from '#ui/Stack.tsx';
 
 export const rowStates = ['sending', 'open', 'paid', 'ended', 'failed'] as const;
 export type RowState = (typeof rowStates)[number];
@@ -13,7 +13,7 @@ const marks = { sending: '…', open: '●', paid: '✓', ended: '–', failed: 
 export function ListCounts({ rows }: { readonly rows: InvoiceListSummary['rows'] }): ReactNode {
   const { t } = useTranslation('bulk');
   return (
-    <span className={table['counts']}>
+    <Inline as="span" gap={1} align="stretch">
       {rowStates.map((state) =>
         rows[state] === 0 ? null : (
           <Chip key={state} tone={tones[state]} mark={marks[state]} data-testid={`count-${state}`}>
@@ -21,6 +21,6 @@ export function ListCounts({ rows }: { readonly rows: InvoiceListSummary['rows']
           </Chip>
         ),
       )}
-    </span>
+    </Inline>
   );
 }

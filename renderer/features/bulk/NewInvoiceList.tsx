@@ -7,9 +7,11 @@ import {
   type TypedInvoiceRow,
 } from '@tilla/shared/domain/invoice-list.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TextField as AriaTextField, Label, TextArea } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { decodeText } from '#renderer/app/decode-text.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
@@ -18,8 +20,10 @@ import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Check } from '#ui/Check.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import table from '#ui/table-list.module.css';
 import textStyles from '#ui/text.module.css';
@@ -28,8 +32,9 @@ import { EarlierLists } from './EarlierLists.tsx';
 import { InvoiceColumnsChoice } from './InvoiceColumnsChoice.tsx';
 import { InvoiceLimits } from './InvoiceLimits.tsx';
 import { InvoicePreview } from './InvoicePreview.tsx';
-import { readTextFile } from './read-text-file.ts';
 import { TypeInvoiceRow } from './TypeInvoiceRow.tsx';
+
+const MAX_BYTES = 2_000_000;
 
 export function NewInvoiceList({
   view,
@@ -59,9 +64,7 @@ export function NewInvoiceList({
   const good = list.rows.filter(isBillable);
   const totalTiyn = good.reduce((sum, { amountTiyn }) => sum + (amountTiyn ?? 0), 0);
   const again = good.filter(({ problems }) => problems.length > 0).length;
-  const start = useTillCommand('bulk.start', ({ listId }) => {
-    onOpen(listId);
-  });
+  const start = useTillCommand('bulk.start', ({ listId }) => onOpen(listId));
 
   function startOver(): void {
     setText('');
@@ -96,17 +99,17 @@ export function NewInvoiceList({
   }
 
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>
         <PageHeader title={t('frame:screen.bills')} tabs={parts} />
       </div>
-      <section className={table['main']} aria-label={t('title')}>
-        <p className={styles['lead']}>{t('lead')}</p>
+      <section className={table.main} aria-label={t('title')}>
+        <p className={styles.lead}>{t('lead')}</p>
         {list.rows.length === 0 ? (
-          <AriaTextField className={styles['paste'] ?? ''} value={draft} onChange={write} autoFocus>
-            <Label className={textStyles['label'] ?? ''}>{t('paste')}</Label>
+          <AriaTextField className={styles.paste ?? ''} value={draft} onChange={write} autoFocus>
+            <Label className={textStyles.label ?? ''}>{t('paste')}</Label>
             <TextArea
-              className={styles['area'] ?? ''}
+              className={styles.area ?? ''}
               placeholder={t('pasteHint')}
               spellCheck={false}
               onPaste={() => {
@@ -115,35 +118,27 @@ export function NewInvoiceList({
               data-testid="bulk-text"
             />
             {draft.trim() === '' ? null : (
-              <Button onPress={() => setText(draft)} data-testid="bulk-read">
-                {t('readRows')}
-              </Button>
+              <Button label={t('readRows')} onPress={() => setText(draft)} testId="bulk-read" />
             )}
           </AriaTextField>
         ) : (
           <>
-            <div className={styles['row']}>
+            <Inline gap={3} align="end">
               <InvoiceColumnsChoice
                 list={list}
-                onChoose={(change) => {
-                  setChosen((before) => ({ ...before, ...change }));
-                }}
+                onChoose={(change) => setChosen((before) => ({ ...before, ...change }))}
               />
-              <span className={layout['space']} />
-              <Button look="quiet" onPress={startOver} data-testid="bulk-over">
-                {t('startOver')}
-              </Button>
-            </div>
+              <span className={layout.space} />
+              <Button label={t('startOver')} look="quiet" onPress={startOver} testId="bulk-over" />
+            </Inline>
             <InvoicePreview
               rows={isOnlyWrong ? list.rows.filter(({ problems }) => problems.length > 0) : list.rows}
-              onRemove={(typedAt) => {
-                setTyped((before) => before.filter((_row, place) => place !== typedAt));
-              }}
+              onRemove={(typedAt) => setTyped((before) => before.filter((_row, place) => place !== typedAt))}
             />
           </>
         )}
         <TypeInvoiceRow onAdd={(row) => setTyped((before) => [...before, row])} />
-        <footer className={layout['line']}>
+        <Inline as="footer" gap={3}>
           <input
             ref={file}
             type="file"
@@ -156,12 +151,10 @@ export function NewInvoiceList({
               event.target.value = '';
             }}
           />
-          <Button onPress={() => file.current?.click()} data-testid="bulk-open">
-            {t('open')}
-          </Button>
-          {fileName === null ? null : <span className={textStyles['aside']}>{t('file', { name: fileName })}</span>}
+          <Button label={t('open')} onPress={() => file.current?.click()} testId="bulk-open" />
+          {fileName === null ? null : <span className={textStyles.aside}>{t('file', { name: fileName })}</span>}
           {isUnreadable ? (
-            <p className={table['bad']} role="alert">
+            <p className={clsx(font.bad, font.strong)} role="alert">
               {t('fileUnreadable')}
             </p>
           ) : null}
@@ -170,43 +163,46 @@ export function NewInvoiceList({
               {t('onlyWrong')}
             </Check>
           )}
-        </footer>
+        </Inline>
       </section>
-      <aside className={`${table['side'] ?? ''} ${styles['side'] ?? ''}`} aria-label={t('limits')}>
+      <aside className={clsx(table.side, styles.side)} aria-label={t('limits')}>
         {list.rows.length === 0 ? (
           <EarlierLists onOpen={onOpen} />
         ) : (
-          <div className={table['ready']} data-testid="bulk-summary">
-            <b className={styles['total']}>{formatMoney(totalTiyn, language)}</b>
+          <Stack gap={3} justify="start" data-testid="bulk-summary">
+            <b className={styles.total}>{formatMoney(totalTiyn, language)}</b>
             <p role="status">{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
             {list.rows.length === good.length ? null : (
-              <p className={table['bad']}>{t('wrong', { count: list.rows.length - good.length })}</p>
+              <p className={clsx(font.bad, font.strong)}>{t('wrong', { count: list.rows.length - good.length })}</p>
             )}
-            {again === 0 ? null : <p className={styles['wait']}>{t('again', { count: again })}</p>}
+            {again === 0 ? null : <p className={clsx(font.wait, font.strong)}>{t('again', { count: again })}</p>}
             <TextField label={t('name')} value={name} onChange={setName} maxLength={80} testId="bulk-name" />
             <InvoiceLimits view={view} rows={good.length} />
-            {start.error === null ? null : <Advice problem={start.error} />}
+            <Advice problem={start.error} />
             <Button
+              label={t('send', { count: good.length })}
               look="main"
               size="large"
               wide
               isDisabled={good.length === 0 || start.isPending}
               onPress={() => setAsking(true)}
-              data-testid="bulk-send"
-            >
-              {t('send', { count: good.length })}
-            </Button>
-          </div>
+              testId="bulk-send"
+            />
+          </Stack>
         )}
       </aside>
       <Dialog title={t('sendQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{t('sendWarning')}</p>
         <DialogActions leave="cancel" onLeave={() => setAsking(false)}>
-          <Button look="main" onPress={send} autoFocus data-testid="bulk-confirm">
+          <Button look="main" onPress={send} autoFocus testId="bulk-confirm">
             {t('sendConfirm', { count: good.length, amount: formatMoney(totalTiyn, language) })}
           </Button>
         </DialogActions>
       </Dialog>
     </div>
   );
+}
+
+async function readTextFile(file: File): Promise<string | null> {
+  return file.size > MAX_BYTES ? null : decodeText(new Uint8Array(await file.arrayBuffer()));
 }

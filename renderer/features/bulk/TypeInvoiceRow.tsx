@@ -8,7 +8,6 @@ import styles from './BulkScreen.module.css';
 
 const empty: TypedInvoiceRow = { phone: '', amount: '', description: '' };
 
-/** A row typed by hand; one that could not be billed stays here and says why. */
 export function TypeInvoiceRow({ onAdd }: { readonly onAdd: (row: TypedInvoiceRow) => void }): ReactNode {
   const { t } = useTranslation('bulk');
   const [row, setRow] = useState(empty);
@@ -19,9 +18,7 @@ export function TypeInvoiceRow({ onAdd }: { readonly onAdd: (row: TypedInvoiceRo
     const problem = isTried ? read.problems.find((one) => one.startsWith(field)) : undefined;
     return problem === undefined ? undefined : t(`rowProblem.${problem}`);
   };
-  const change = (changed: Partial<TypedInvoiceRow>) => {
-    setRow((before) => ({ ...before, ...changed }));
-  };
+  const change = (changed: Partial<TypedInvoiceRow>) => setRow((before) => ({ ...before, ...changed }));
   function add(): void {
     setTried(!isBillable(read));
     if (!isBillable(read)) return;
@@ -32,7 +29,7 @@ export function TypeInvoiceRow({ onAdd }: { readonly onAdd: (row: TypedInvoiceRo
   return (
     <form
       ref={form}
-      className={styles['typed']}
+      className={styles.typed}
       aria-label={t('byHand')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,9 +50,7 @@ export function TypeInvoiceRow({ onAdd }: { readonly onAdd: (row: TypedInvoiceRo
           />
         );
       })}
-      <Button type="submit" data-testid="typed-add">
-        {t('addRow')}
-      </Button>
+      <Button label={t('addRow')} type="submit" testId="typed-add" />
     </form>
   );
 }

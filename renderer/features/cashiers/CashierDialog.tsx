@@ -16,7 +16,7 @@ export function CashierDialog(): ReactNode {
   return (
     <Dialog title={t(`title.${shown}`)} isOpen onClose={close} wide>
       <AdvicePlaceContext value="settings">
-        {tills.error === null ? null : <Advice problem={tills.error} />}
+        <Advice problem={tills.error} />
         {tills.data === undefined ? (
           <p role="status">{t('reading')}</p>
         ) : shown === 'reconnect' ? (

@@ -61,22 +61,17 @@ export function ChooseCashier({
           }))}
         />
       )}
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       <DialogActions leave="cancel" onLeave={onClose}>
         {connections === null ? null : (
           <Button
+            label={t('everywhere')}
             isDisabled={!isNumber || isPending}
-            onPress={() => {
-              everywhere.mutate({ bankConnectionId: Number(chosen.value) });
-            }}
-            data-testid="cashier-everywhere"
-          >
-            {t('everywhere')}
-          </Button>
+            onPress={() => everywhere.mutate({ bankConnectionId: Number(chosen.value) })}
+            testId="cashier-everywhere"
+          />
         )}
-        <Submit isDisabled={!isNumber || isPending} testId="cashier-here" size="normal">
-          {t('here')}
-        </Submit>
+        <Submit label={t('here')} isDisabled={!isNumber || isPending} testId="cashier-here" size="normal" />
       </DialogActions>
     </FieldForm>
   );

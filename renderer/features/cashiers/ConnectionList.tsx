@@ -7,10 +7,11 @@ import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 
 type Asked = { readonly act: 'primary' | 'remove'; readonly cashier: CashierConnectionView };
@@ -23,9 +24,9 @@ export function ConnectionList({ view }: { readonly view: AppView }): ReactNode 
   const [asked, setAsked] = useState<Asked | null>(null);
   const connections = data?.connections ?? null;
   return (
-    <section className={layout['panel']} aria-label={t('list.title')} data-testid="connections">
+    <section className={layout.panel} aria-label={t('list.title')} data-testid="connections">
       <h2>{t('list.title')}</h2>
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       {data !== undefined && connections === null ? <p data-testid="connections-closed">{t('list.closed')}</p> : null}
       {connections?.length === 0 ? <p>{t('list.none')}</p> : null}
       {connections?.map((cashier) => (
@@ -33,37 +34,26 @@ export function ConnectionList({ view }: { readonly view: AppView }): ReactNode 
           key={cashier.id}
           cashier={cashier}
           onReconnect={
-            cashier.status === 'expired' && view.person !== null
-              ? () => {
-                  show('reconnect', cashier.id);
-                }
-              : null
+            cashier.status === 'expired' && view.person !== null ? () => show('reconnect', cashier.id) : null
           }
-          onAsk={(act) => {
-            setAsked({ act, cashier });
-          }}
+          onAsk={(act) => setAsked({ act, cashier })}
         />
       ))}
       {connections === null ? null : (
-        <div className={layout['wrap']}>
+        <Inline gap={3} align="stretch">
           <Button
+            label={t('another')}
             isDisabled={isDialogOpen || view.person === null}
-            onPress={() => {
-              show('reconnect');
-            }}
-            data-testid="connections-another"
-          >
-            {t('another')}
-          </Button>
-        </div>
+            onPress={() => show('reconnect')}
+            testId="connections-another"
+          />
+        </Inline>
       )}
       {asked === null ? null : (
         <Confirm
           asked={asked}
           isLast={connections?.length === 1}
-          onClose={() => {
-            setAsked(null);
-          }}
+          onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);
             void refetch();
@@ -87,7 +77,6 @@ function Cashier({
   onAsk,
 }: {
   readonly cashier: CashierConnectionView;
-  /** Null where nobody has to sign in again. */
   readonly onReconnect: (() => void) | null;
   readonly onAsk: (act: Asked['act']) => void;
 }): ReactNode {
@@ -96,10 +85,10 @@ function Cashier({
   const { id, status, phoneMasked, connectedAt, isPrimary, isChosen } = cashier;
   const tone = tones[status] ?? 'wait';
   return (
-    <div className={layout['listRow']} data-testid={`connection-${String(id)}`}>
-      <span className={layout['listWords']}>
+    <div className={layout.listRow} data-testid={`connection-${String(id)}`}>
+      <span className={layout.listWords}>
         <b>{nameOf(cashier, (number) => t('list.noName', { number }))}</b>
-        <span className={textStyles['quiet']}>
+        <span className={textStyles.quiet}>
           {[
             phoneMasked ?? t('list.noPhone'),
             ...(connectedAt === null ? [] : [t('list.since', { at: sinceDayTime(Date.parse(connectedAt), language) })]),
@@ -112,29 +101,16 @@ function Cashier({
         {i18n.exists(`cashiers:list.status.${status}`) ? t(`list.status.${status}`) : status}
       </Chip>
       {onReconnect === null ? null : (
-        <Button size="small" onPress={onReconnect} data-testid={`connection-reconnect-${String(id)}`}>
+        <Button size="small" onPress={onReconnect} testId={`connection-reconnect-${String(id)}`}>
           {t('title.reconnect')}
         </Button>
       )}
       {isPrimary ? null : (
-        <Button
-          size="small"
-          onPress={() => {
-            onAsk('primary');
-          }}
-          data-testid={`connection-primary-${String(id)}`}
-        >
+        <Button size="small" onPress={() => onAsk('primary')} testId={`connection-primary-${String(id)}`}>
           {t('list.makePrimary')}
         </Button>
       )}
-      <Button
-        size="small"
-        look="quiet"
-        onPress={() => {
-          onAsk('remove');
-        }}
-        data-testid={`connection-remove-${String(id)}`}
-      >
+      <Button size="small" look="quiet" onPress={() => onAsk('remove')} testId={`connection-remove-${String(id)}`}>
         {t('list.remove')}
       </Button>
     </div>
@@ -168,18 +144,15 @@ function Confirm({
       <p>{t(act === 'primary' ? 'list.primaryWhat' : 'list.removeWhat')}</p>
       {act === 'remove' && isLast ? <p>{t('list.removeLast')}</p> : null}
       {act === 'remove' && cashier.isPrimary && !isLast ? <p>{t('list.removePrimary')}</p> : null}
-      {command.error === null ? null : <Advice problem={command.error} />}
+      <Advice problem={command.error} />
       <DialogActions leave="cancel" onLeave={onClose}>
-        <Button
+        <CommandButton
+          label={t(act === 'primary' ? 'list.primaryNow' : 'list.removeNow')}
           look={act === 'primary' ? 'main' : 'danger'}
-          isDisabled={command.isPending}
-          onPress={() => {
-            command.mutate({ bankConnectionId: cashier.id });
-          }}
-          data-testid="connection-confirm"
-        >
-          {t(act === 'primary' ? 'list.primaryNow' : 'list.removeNow')}
-        </Button>
+          command={command}
+          input={{ bankConnectionId: cashier.id }}
+          testId="connection-confirm"
+        />
       </DialogActions>
     </Dialog>
   );

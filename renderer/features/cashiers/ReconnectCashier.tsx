@@ -12,6 +12,7 @@ import { Button, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './CashierDialog.module.css';
 
@@ -51,7 +52,6 @@ export function ReconnectCashier({
   });
   const isPending = begin.isPending || sendCode.isPending || verify.isPending;
   const step = place?.step ?? 'who';
-  // The problem of a later step comes first.
   const error = verify.error ?? sendCode.error ?? begin.error;
   const problem = error ?? (verify.isPending ? null : (place?.problem ?? null));
   const action = problem === null ? null : adviceFor(problem.code).action;
@@ -67,37 +67,33 @@ export function ReconnectCashier({
 
   if (connections === null) {
     return (
-      <div className={layout['stackWide']}>
+      <Stack gap={4}>
         <Advice problem={{ code: 'forbidden', params: {} }} />
         <p>{t('inCabinet')}</p>
         <DialogActions>
-          <Button look="main" autoFocus onPress={onClose}>
-            {t('app:close')}
-          </Button>
+          <Button label={t('app:close')} look="main" autoFocus onPress={onClose} />
         </DialogActions>
-      </div>
+      </Stack>
     );
   }
   if (step === 'done') {
     return (
-      <div className={layout['stackWide']} data-testid="cashier-connected">
-        <p className={styles['done']} role="status">
+      <Stack gap={4} data-testid="cashier-connected">
+        <p className={styles.done} role="status">
           <span aria-hidden="true">✓</span> {t('connected')}
         </p>
         <p>{t('connectedHow')}</p>
         <DialogActions>
-          <Button look="main" autoFocus onPress={onClose} data-testid="cashier-close">
-            {t('app:close')}
-          </Button>
+          <Button label={t('app:close')} look="main" autoFocus onPress={onClose} testId="cashier-close" />
         </DialogActions>
-      </div>
+      </Stack>
     );
   }
   const isNumber = parseCashierPhone(phone) !== undefined;
   const isCode = /^\d{4,6}$/.test(code);
   return (
     <Form
-      className={layout['stackWide'] ?? ''}
+      className={layout.stackWide ?? ''}
       data-testid="cashier-step"
       data-step={step}
       // A refused number may be accepted a moment later, so its mark never blocks the next attempt.
@@ -158,49 +154,27 @@ export function ReconnectCashier({
           problem={problem?.code === 'invalid_otp' ? t('codeWrong') : undefined}
         />
       ) : null}
-      {problem === null ? null : <Advice problem={problem} />}
+      <Advice problem={problem} />
       <DialogActions leave="cancel" onLeave={onClose}>
         {step !== 'who' && action === 'start_over' ? (
-          <Button look="main" isDisabled={isPending} onPress={start} data-testid="cashier-start-over">
+          <Button look="main" isDisabled={isPending} onPress={start} testId="cashier-start-over">
             {t('startOver')}
           </Button>
         ) : null}
         {action === 'confirm' ? (
-          <Button
-            isDisabled={isPending}
-            onPress={() => {
-              send(true);
-            }}
-            data-testid="cashier-confirm"
-          >
-            {t('confirm')}
-          </Button>
+          <Button label={t('confirm')} isDisabled={isPending} onPress={() => send(true)} testId="cashier-confirm" />
         ) : null}
         {step === 'code' ? (
-          <Button
-            isDisabled={isPending}
-            onPress={() => {
-              send(false);
-            }}
-            data-testid="cashier-resend"
-          >
-            {t('resend')}
-          </Button>
+          <Button label={t('resend')} isDisabled={isPending} onPress={() => send(false)} testId="cashier-resend" />
         ) : null}
         {step === 'who' ? (
-          <Submit isDisabled={isPending} testId="cashier-begin" size="normal">
-            {t('begin')}
-          </Submit>
+          <Submit label={t('begin')} isDisabled={isPending} testId="cashier-begin" size="normal" />
         ) : null}
         {step === 'phone' ? (
-          <Submit isDisabled={isPending || !isNumber} testId="cashier-send" size="normal">
-            {t('send')}
-          </Submit>
+          <Submit label={t('send')} isDisabled={isPending || !isNumber} testId="cashier-send" size="normal" />
         ) : null}
         {step === 'code' ? (
-          <Submit isDisabled={isPending || !isCode} testId="cashier-verify" size="normal">
-            {t('verify')}
-          </Submit>
+          <Submit label={t('verify')} isDisabled={isPending || !isCode} testId="cashier-verify" size="normal" />
         ) : null}
       </DialogActions>
     </Form>

@@ -16,7 +16,7 @@ export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
   const stage = useCounterStage();
   switch (stage.kind) {
     case 'loading':
-      return stage.problem === null ? null : <Advice problem={stage.problem} />;
+      return <Advice problem={stage.problem} />;
     case 'payment':
       return <PayScreen key={stage.payment.id} known={stage.payment} view={view} />;
     case 'tender':

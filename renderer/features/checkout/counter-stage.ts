@@ -7,7 +7,6 @@ import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { type TenderStep, useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
 
-/** What the counter shows: the cart, one payment, or a tender (else the rest of an open sale). */
 export type CounterStage =
   | { readonly kind: 'loading'; readonly problem: TillProblem | null }
   | { readonly kind: 'payment'; readonly payment: PaymentView }
@@ -33,12 +32,10 @@ export function useCounterStage(): CounterStage {
   return step === null && openSale === null ? { kind: 'cart' } : { kind: 'tender', step, openSale };
 }
 
-/** The newest payment that is not on hold. */
 export function atHand(payments: readonly PaymentView[]): PaymentView | undefined {
   return payments.filter(({ place }) => place === 'screen').sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
 }
 
-/** Where a scan goes unless a part of the screen or a dialog takes it. */
 export function useScansAtCounter(): void {
   const isAtCounter = useScreen(({ screen }) => screen === 'sell');
   const stage = useCounterStage();

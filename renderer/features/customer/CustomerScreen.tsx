@@ -26,27 +26,25 @@ export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNo
   const isRefused = connection === 'refused';
   const isLost = connection === 'lost' || isRefused;
   return (
-    <div className={styles['screen']} data-testid="customer-screen" data-face={isLost ? connection : kind}>
-      <header className={styles['head']}>
-        <b className={styles['shop']}>{view?.shopName ?? 'Tilla'}</b>
-        {view === null || view.play === null ? null : <span className={styles['training']}>{t(view.play)}</span>}
+    <div className={styles.screen} data-testid="customer-screen" data-face={isLost ? connection : kind}>
+      <header className={styles.head}>
+        <b className={styles.shop}>{view?.shopName ?? 'Tilla'}</b>
+        {view === null || view.play === null ? null : <span className={styles.training}>{t(view.play)}</span>}
       </header>
-      <main className={styles['shown']} aria-live="polite">
+      <main className={styles.shown} aria-live="polite">
         {isLost ? (
           <RestDisplay title={t(isRefused ? 'refused' : 'lost')} hint={isRefused ? t('refusedHint') : null} />
         ) : view === null ? null : (
           <Shown view={view} />
         )}
       </main>
-      <footer className={styles['foot']} role="group" aria-label={t('language')}>
+      <footer className={styles.foot} role="group" aria-label={t('language')}>
         {languages.map((id) => (
           <ToggleButton
             key={id}
-            className={styles['language'] ?? ''}
+            className={styles.language ?? ''}
             isSelected={id === language}
-            onPress={() => {
-              setLanguage({ chosen: id, lastState: kind });
-            }}
+            onPress={() => setLanguage({ chosen: id, lastState: kind })}
             data-testid={`customer-language-${id}`}
           >
             <span lang={id}>{names[id]}</span>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howMuch } from '#renderer/app/how-much.ts';
 import { useLanguage } from '#renderer/app/language.ts';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import styles from './GoodsDisplay.module.css';
 
@@ -13,16 +14,16 @@ export type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'dis
 export function GoodsDisplay({ goods }: { readonly goods: Goods }): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={styles['goods']}>
+    <div className={styles.goods}>
       <GoodsList goods={goods} />
-      <div className={styles['amount']}>
+      <div className={styles.amount}>
         {goods.discountTiyn === 0 ? null : (
-          <p className={styles['discount']}>
+          <p className={styles.discount}>
             {t('discount')} <Money tiyn={-goods.discountTiyn} />
           </p>
         )}
-        <p className={styles['name']}>{t('total')}</p>
-        <p className={styles['total']}>
+        <p className={styles.name}>{t('total')}</p>
+        <p className={styles.total}>
           <Money tiyn={goods.totalTiyn} data-testid="customer-total" />
         </p>
       </div>
@@ -38,21 +39,21 @@ export function GoodsList({ goods: { lines } }: { readonly goods: Goods }): Reac
     end.current?.scrollIntoView({ block: 'end' });
   }, [lines]);
   return (
-    <ul className={styles['lines']} aria-label={t('yourGoods')} tabIndex={0}>
+    <ul className={styles.lines} aria-label={t('yourGoods')} tabIndex={0}>
       {lines.map((line, index) => (
         <li
           // Lines have no ids; only the place distinguishes equal ones.
           key={index}
           ref={index === lines.length - 1 ? end : null}
-          className={styles['line']}
+          className={styles.line}
           data-testid="customer-line"
         >
-          <span className={styles['what']}>{line.name}</span>
-          <b className={styles['amountOfLine']}>
+          <span className={font.breakable}>{line.name}</span>
+          <b className={font.unbroken}>
             <Money tiyn={line.totalTiyn} />
           </b>
           {line.count === 1 && line.measure === null && offOf(line) === 0 ? null : (
-            <span className={styles['how']}>
+            <span className={styles.how}>
               {howMuch(line, language)}
               {cheaper(line, language)}
             </span>
@@ -67,7 +68,6 @@ function offOf({ priceTiyn, count, totalTiyn }: Goods['lines'][number]): number 
   return priceTiyn * count - totalTiyn;
 }
 
-/** In percent where it was given so, else in money. */
 function cheaper(line: Goods['lines'][number], language: Language): string {
   if (line.discountPercentage > 0) return ` · −${String(line.discountPercentage)} %`;
   const offTiyn = offOf(line);

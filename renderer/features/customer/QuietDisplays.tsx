@@ -1,4 +1,5 @@
 import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '#ui/Money.tsx';
@@ -8,9 +9,9 @@ import styles from './QuietDisplays.module.css';
 
 export function RestDisplay({ title, hint }: { readonly title: string; readonly hint: string | null }): ReactNode {
   return (
-    <div className={styles['rest']}>
-      <p className={styles['title']}>{title}</p>
-      {hint === null ? null : <p className={styles['hint']}>{hint}</p>}
+    <div className={styles.rest}>
+      <p className={styles.title}>{title}</p>
+      {hint === null ? null : <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }
@@ -31,18 +32,18 @@ export function PaidDisplay({ shown }: { readonly shown: Extract<DisplayState, {
     ...(isPart && changeTiyn > 0 ? [{ name: t('rest'), tiyn: restTiyn }] : []),
   ];
   return (
-    <div className={`${styles['paid'] ?? ''} ${isPart ? (styles['part'] ?? '') : ''}`} data-testid="customer-paid">
-      {isPart ? null : <Tick className={styles['tick']} />}
-      <p className={styles['heroName']}>{hero.name}</p>
-      <p className={styles['hero']}>
+    <div className={clsx(styles.paid, isPart && styles.part)} data-testid="customer-paid">
+      {isPart ? null : <Tick className={styles.tick} />}
+      <p className={styles.heroName}>{hero.name}</p>
+      <p className={styles.hero}>
         <Money tiyn={hero.tiyn} data-testid="customer-hero" />
       </p>
       {rows.map(({ name, tiyn }) => (
-        <p key={name} className={styles['row']}>
+        <p key={name} className={styles.row}>
           {name}: <Money tiyn={tiyn} />
         </p>
       ))}
-      {isPart ? null : <p className={styles['thanks']}>{t('thanks')}</p>}
+      {isPart ? null : <p className={styles.thanks}>{t('thanks')}</p>}
     </div>
   );
 }
@@ -50,12 +51,12 @@ export function PaidDisplay({ shown }: { readonly shown: Extract<DisplayState, {
 export function ReceiptDisplay({ url }: { readonly url: string }): ReactNode {
   const { t } = useTranslation();
   return (
-    <div className={styles['receipt']}>
-      <div className={styles['code']}>
+    <div className={styles.receipt}>
+      <div className={styles.code}>
         <QrCode qr={{ text: url }} label={t('receiptQr')} testId="customer-receipt-qr" />
       </div>
-      <p className={styles['title']}>{t('receipt')}</p>
-      <p className={styles['hint']}>{t('receiptHint')}</p>
+      <p className={styles.title}>{t('receipt')}</p>
+      <p className={styles.hint}>{t('receiptHint')}</p>
     </div>
   );
 }

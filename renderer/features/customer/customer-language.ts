@@ -1,7 +1,6 @@
 import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 
-/** `chosen`: the customer's choice; null: the shop's language. */
 export interface ChosenLanguage {
   readonly chosen: Language | null;
   readonly lastState: DisplayState['kind'];

@@ -4,7 +4,6 @@ import { recordReceivedAt } from '#renderer/app/received-at.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 import type { ConnectionState } from '#renderer/bridge/till-transport.ts';
 
-/** What this screen shows; null before main's first answer. */
 export function useDisplayView(till: TillClient): {
   readonly view: DisplayView | null;
   readonly connection: ConnectionState;

@@ -8,21 +8,22 @@ import { openSale } from '#renderer/app/open-sale.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
-import layout from '#ui/layout.module.css';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { useToasts } from '#ui/toast-store.ts';
 import { Fact } from '../listed/Fact.tsx';
 import listed from '../listed/Listed.module.css';
 import styles from './Customers.module.css';
 import { EditCustomer } from './EditCustomer.tsx';
-import { EraseCustomer } from './EraseCustomer.tsx';
 
 export function CustomerPanel({ customerId }: { readonly customerId: string }): ReactNode {
   const { data, error } = useTillQuery('customer.view', { customerId }, { isForgotten: true });
-  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  if (data === undefined) return <Advice problem={error} />;
   return <Shown customer={data} />;
 }
 
@@ -31,14 +32,14 @@ function Shown({ customer }: { readonly customer: CustomerDetailView }): ReactNo
   const language = useLanguage();
   const { name, phoneMasked, discountPercentage, note } = customer;
   return (
-    <section className={beside['panel']} aria-label={t('editTitle')} data-testid="customer-shown">
-      <header className={layout['apart']}>
-        <h2 className={listed['title']}>{name ?? phoneMasked ?? t('noName')}</h2>
-      </header>
+    <section className={beside.panel} aria-label={t('editTitle')} data-testid="customer-shown">
+      <Inline as="header" gap={3} justify="between">
+        <h2 className={font.size2Xl}>{name ?? phoneMasked ?? t('noName')}</h2>
+      </Inline>
       {customer.isReadable ? null : <Advice problem={{ code: 'till_customer_unreadable', params: {} }} quiet />}
-      {phoneMasked === null ? <p className={textStyles['quiet']}>{t('byNameHint')}</p> : <p>{phoneMasked}</p>}
+      {phoneMasked === null ? <p className={textStyles.quiet}>{t('byNameHint')}</p> : <p>{phoneMasked}</p>}
       {note === '' ? null : (
-        <p className={styles['note']} data-testid="customer-note">
+        <p className={styles.note} data-testid="customer-note">
           {note}
         </p>
       )}
@@ -74,58 +75,26 @@ function Acts({ customer }: { readonly customer: CustomerDetailView }): ReactNod
     go('sell');
   });
   const write = useTillCommand('customer.export', useExportedFile());
-  const close = () => {
-    setAsked(null);
-  };
+  const close = () => setAsked(null);
   const { id, isReadable, phoneMasked } = customer;
   return (
     <>
       {[attach.error, write.error].map((error) =>
         error === null ? null : <Advice key={error.code} problem={error} />,
       )}
-      <div className={listed['acts']}>
+      <div className={listed.acts}>
         {isReadable && phoneMasked !== null ? (
-          <Button
-            look="main"
-            isDisabled={attach.isPending}
-            onPress={() => {
-              attach.mutate({ customerId: id });
-            }}
-            data-testid="customer-attach"
-          >
+          <CommandButton look="main" command={attach} input={{ customerId: id }} testId="customer-attach">
             {t('attach')}
-          </Button>
+          </CommandButton>
         ) : null}
         {isReadable ? (
           <>
-            <Button
-              onPress={() => {
-                setAsked('edit');
-              }}
-              data-testid="customer-edit"
-            >
-              {t('edit')}
-            </Button>
-            <Button
-              isDisabled={write.isPending}
-              onPress={() => {
-                write.mutate({ customerId: id });
-              }}
-              data-testid="customer-export"
-            >
-              {t('export')}
-            </Button>
+            <Button label={t('edit')} onPress={() => setAsked('edit')} testId="customer-edit" />
+            <CommandButton label={t('export')} command={write} input={{ customerId: id }} testId="customer-export" />
           </>
         ) : null}
-        <Button
-          look="quiet"
-          onPress={() => {
-            setAsked('erase');
-          }}
-          data-testid="customer-erase"
-        >
-          {t('erase')}
-        </Button>
+        <Button label={t('erase')} look="quiet" onPress={() => setAsked('erase')} testId="customer-erase" />
       </div>
       {asked === 'edit' ? <EditCustomer customer={customer} onClose={close} /> : null}
       {asked === 'erase' ? <EraseCustomer customerId={id} onClose={close} /> : null}
@@ -141,39 +110,56 @@ function Sales({ customerId }: { readonly customerId: string }): ReactNode {
   const language = useLanguage();
   const [limit, setLimit] = useState(FIRST_SALES);
   const { data, error } = useTillQuery('customer.sales', { customerId, after: null, limit }, { keepsLast: true });
-  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  if (data === undefined) return <Advice problem={error} />;
   return (
-    <section className={styles['sales']} aria-label={t('salesTitle')}>
+    <Stack as="section" gap={1} aria-label={t('salesTitle')}>
       <h3>{t('salesTitle')}</h3>
-      {data.rows.length === 0 ? <p className={textStyles['quiet']}>{t('salesNone')}</p> : null}
+      {data.rows.length === 0 ? <p className={textStyles.quiet}>{t('salesNone')}</p> : null}
       {data.rows.map((row) => (
         <button
           key={row.id}
           type="button"
-          className={styles['sale']}
-          onClick={() => {
-            openSale(row.id);
-          }}
+          className={styles.sale}
+          onClick={() => openSale(row.id)}
           data-testid={`customer-sale-${String(row.number)}`}
         >
           <span>{t('sale', { number: row.number })}</span>
-          <span className={textStyles['quiet']}>{formatDayTime(Date.parse(row.at), language)}</span>
+          <span className={textStyles.quiet}>{formatDayTime(Date.parse(row.at), language)}</span>
           <b>
             <Money tiyn={row.totalTiyn} />
           </b>
         </button>
       ))}
       {data.next === null || limit === MORE_SALES ? null : (
-        <Button
-          size="small"
-          onPress={() => {
-            setLimit(MORE_SALES);
-          }}
-          data-testid="customer-sales-more"
-        >
-          {t('more')}
-        </Button>
+        <Button label={t('more')} size="small" onPress={() => setLimit(MORE_SALES)} testId="customer-sales-more" />
       )}
-    </section>
+    </Stack>
+  );
+}
+
+function EraseCustomer({
+  customerId,
+  onClose,
+}: {
+  readonly customerId: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('customers');
+  const show = useToasts((state) => state.show);
+  const erase = useTillCommand('customer.erase', () => {
+    show({ tone: 'calm', text: t('erased') });
+    onClose();
+  });
+  return (
+    <Dialog title={t('eraseTitle')} isOpen onClose={onClose}>
+      <p>{t('eraseWhat')}</p>
+      <p>{t('eraseKept')}</p>
+      <Advice problem={erase.error} />
+      <DialogActions leave="cancel" onLeave={onClose}>
+        <CommandButton look="danger" command={erase} input={{ customerId }} testId="confirm-erase">
+          {t(erase.isPending ? 'erasing' : 'eraseNow')}
+        </CommandButton>
+      </DialogActions>
+    </Dialog>
   );
 }

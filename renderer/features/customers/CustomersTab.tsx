@@ -1,11 +1,11 @@
-import type { CustomerRow } from '@tilla/shared/contract/views/customer-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
+import { useTillPages } from '#renderer/app/till-pages.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';
@@ -14,32 +14,40 @@ import layout from '#ui/layout.module.css';
 import { NoneFound } from '#ui/NoneFound.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import kit from '#ui/rows.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
+import { ChosenRows } from '../listed/ChosenRows.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import styles from './Customers.module.css';
-import { useCustomers } from './use-customers.ts';
 
 export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['customers', 'frame']);
+  const language = useLanguage();
   const [text, setText] = useState('');
   const [wantedId, setWanted] = useState<string | null>(null);
-  const { rows, count, error, hasMore, isReading, more } = useCustomers(text.trim());
+  // In memory only, because it may be a phone number.
+  const asked = { text: text.trim() };
+  const { pages, error, hasMore, isReading, more } = useTillPages('customer.list', asked, { isForgotten: true });
+  const rows = pages.flatMap((page) => page.rows);
+  const count = pages[0]?.count ?? null;
   const chosenId = rows.find(({ id }) => id === wantedId)?.id ?? rows[0]?.id ?? null;
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>
         <PageHeader title={t('frame:screen.sales')} tabs={parts} />
       </div>
-      <section className={beside['listAlone']} aria-label={t('title')}>
-        <search className={layout['lineSmall']}>
+      <section className={beside.listAlone} aria-label={t('title')}>
+        <Inline as="search" gap={2}>
           <ErasableSearch value={text} label={t('search')} maxLength={60} testId="customer-search" onChange={setText} />
-        </search>
+        </Inline>
         {count === null || count === 0 ? null : (
-          <p className={textStyles['quiet']} role="status" data-testid="customers-found">
+          <p className={textStyles.quiet} role="status" data-testid="customers-found">
             {t('found', { count })}
           </p>
         )}
-        <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+        <AdvicePlaceContext value="reading">
+          <Advice problem={error} />
+        </AdvicePlaceContext>
         {count === 0 ? (
           text.trim() === '' ? (
             <EmptyUntilSold picture="customers" title={t('none')}>
@@ -51,81 +59,34 @@ export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNod
             </NoneFound>
           )
         ) : null}
-        <Rows
-          rows={rows}
+        <ChosenRows
+          list={rows}
           chosenId={chosenId}
           onChoose={setWanted}
+          columns={styles.row}
+          testIdOf={({ id }) => `customer-row-${id}`}
           more={hasMore ? { isReading, onPress: more } : null}
-        />
+          testId="customers"
+        >
+          {({ name, phoneMasked, discountPercentage, lastSeenAt }) => (
+            <>
+              <span className={kit.what}>
+                <span className={kit.one}>{name ?? t('noName')}</span>
+                <span className={clsx(kit.one, textStyles.quiet)}>{phoneMasked ?? t('byName')}</span>
+              </span>
+              {discountPercentage === 0 ? (
+                <span />
+              ) : (
+                <Chip tone="calm" mark="–">
+                  {`${String(discountPercentage)}\u00a0%`}
+                </Chip>
+              )}
+              <span className={textStyles.quiet}>{formatDayTime(Date.parse(lastSeenAt), language)}</span>
+            </>
+          )}
+        </ChosenRows>
       </section>
       {chosenId === null ? null : <CustomerPanel key={chosenId} customerId={chosenId} />}
-    </div>
-  );
-}
-
-function Rows({
-  rows,
-  chosenId,
-  onChoose,
-  more,
-}: {
-  readonly rows: readonly CustomerRow[];
-  readonly chosenId: string | null;
-  readonly onChoose: (id: string) => void;
-  readonly more: { readonly isReading: boolean; readonly onPress: () => void } | null;
-}): ReactNode {
-  const { t } = useTranslation('customers');
-  const language = useLanguage();
-  const list = useRef<HTMLDivElement>(null);
-
-  function walk(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step === undefined || rows.length === 0) return;
-    event.preventDefault();
-    const at = rows.findIndex(({ id }) => id === chosenId);
-    const target = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
-    if (target === undefined) return;
-    onChoose(target.id);
-    list.current?.querySelector<HTMLElement>(`[data-testid="customer-row-${target.id}"]`)?.focus();
-  }
-
-  return (
-    <div
-      ref={list}
-      className={`${kit['drawn'] ?? ''} ${layout['stackTight'] ?? ''}`}
-      onKeyDown={walk}
-      data-testid="customers"
-    >
-      {rows.map((row) => (
-        <button
-          key={row.id}
-          type="button"
-          className={`${kit['row'] ?? ''} ${kit['padded'] ?? ''} ${styles['row'] ?? ''}`}
-          aria-pressed={row.id === chosenId}
-          onClick={() => {
-            onChoose(row.id);
-          }}
-          data-testid={`customer-row-${row.id}`}
-        >
-          <span className={kit['what']}>
-            <span className={kit['one']}>{row.name ?? t('noName')}</span>
-            <span className={`${kit['one'] ?? ''} ${textStyles['quiet'] ?? ''}`}>{row.phoneMasked ?? t('byName')}</span>
-          </span>
-          {row.discountPercentage === 0 ? (
-            <span />
-          ) : (
-            <Chip tone="calm" mark="–">
-              {`${String(row.discountPercentage)}\u00a0%`}
-            </Chip>
-          )}
-          <span className={textStyles['quiet']}>{formatDayTime(Date.parse(row.lastSeenAt), language)}</span>
-        </button>
-      ))}
-      {more === null ? null : (
-        <Button isDisabled={more.isReading} onPress={more.onPress} data-testid="customers-more">
-          {t('more')}
-        </Button>
-      )}
     </div>
   );
 }

@@ -60,11 +60,9 @@ export function EditCustomer({
           problem={isPercent ? undefined : t('discountWrong')}
           testId="customer-discount-field"
         />
-        {change.error === null ? null : <Advice problem={change.error} />}
+        <Advice problem={change.error} />
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Submit isDisabled={!isPercent || change.isPending} testId="customer-save" size="normal">
-            {t('save')}
-          </Submit>
+          <Submit label={t('save')} isDisabled={!isPercent || change.isPending} testId="customer-save" size="normal" />
         </DialogActions>
       </FieldForm>
     </Dialog>

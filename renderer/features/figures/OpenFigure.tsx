@@ -2,6 +2,7 @@ import type { FigureEntry, FigureFilter, FigureName } from '@tilla/shared/contra
 import type { HistoryFilter, HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -80,19 +81,13 @@ function PressedFigure({
   return (
     <>
       <AriaButton
-        className={styles['figure'] ?? ''}
-        onPress={() => {
-          setOpen(true);
-        }}
+        className={styles.figure ?? ''}
+        onPress={() => setOpen(true)}
         {...(testId === undefined ? {} : { 'data-testid': testId })}
       >
         {children}
       </AriaButton>
-      {isOpen
-        ? opened(() => {
-            setOpen(false);
-          })
-        : null}
+      {isOpen ? opened(() => setOpen(false)) : null}
     </>
   );
 }
@@ -128,27 +123,20 @@ function Entries({
   const [limit, setLimit] = useState(PAGE);
   const { data, error } = useTillQuery('figures.open', { filter, limit }, { keepsLast: true });
   if (data === undefined) {
-    return error === null ? <p className={textStyles['quiet']}>{t('loading')}</p> : <Advice problem={error} />;
+    return error === null ? <p className={textStyles.quiet}>{t('loading')}</p> : <Advice problem={error} />;
   }
   const { entries, count, amountTiyn, behind } = data;
   return (
     <>
       <EntriesSum count={count} amountTiyn={amountTiyn} />
       {behind === 0 ? null : (
-        <p className={textStyles['waiting']} role="status">
+        <p className={textStyles.waiting} role="status">
           {t('listed:behind', { count: behind })}
         </p>
       )}
       <EntryList entries={entries} onSale={onSale} />
       {entries.length < count && limit < MAX_ENTRIES ? (
-        <Button
-          onPress={() => {
-            setLimit(Math.min(MAX_ENTRIES, limit * 4));
-          }}
-          data-testid="entries-more"
-        >
-          {t('more')}
-        </Button>
+        <Button label={t('more')} onPress={() => setLimit(Math.min(MAX_ENTRIES, limit * 4))} testId="entries-more" />
       ) : null}
     </>
   );
@@ -157,7 +145,7 @@ function Entries({
 export function EntriesSum({ count, amountTiyn }: { readonly count: number; readonly amountTiyn: number }): ReactNode {
   const { t } = useTranslation('figures');
   return (
-    <p className={styles['sum']} data-testid="entries-sum">
+    <p className={styles.sum} data-testid="entries-sum">
       <span>{t('entries', { count })}</span>
       <b>
         <Money tiyn={amountTiyn} data-testid="entries-amount" />
@@ -174,7 +162,7 @@ export function EntryList({
   readonly onSale: (saleId: string) => void;
 }): ReactNode {
   return (
-    <ul className={styles['entries']} data-testid="entries">
+    <ul className={styles.entries} data-testid="entries">
       {entries.map((entry) => (
         <li key={entry.id}>
           <Entry entry={entry} onSale={onSale} />
@@ -202,23 +190,21 @@ function Entry({
   const more = [name, quantity === null ? '' : formatQuantity(quantity, language), personName];
   const text = (
     <>
-      <span className={styles['when']}>{formatDayTime(Date.parse(at), language)}</span>
-      <span className={styles['what']}>
+      <span className={textStyles.quiet}>{formatDayTime(Date.parse(at), language)}</span>
+      <span className={styles.what}>
         <span>{what.join(' · ')}</span>
-        <span className={textStyles['quiet']}>{more.filter((part) => part !== '').join(' · ')}</span>
+        <span className={textStyles.quiet}>{more.filter((part) => part !== '').join(' · ')}</span>
       </span>
       <b>
         <Money tiyn={amountTiyn} />
       </b>
     </>
   );
-  if (saleId === null) return <span className={styles['entry']}>{text}</span>;
+  if (saleId === null) return <span className={styles.entry}>{text}</span>;
   return (
     <AriaButton
-      className={`${styles['entry'] ?? ''} ${styles['sale'] ?? ''}`}
-      onPress={() => {
-        onSale(saleId);
-      }}
+      className={clsx(styles.entry, styles.sale)}
+      onPress={() => onSale(saleId)}
       data-testid={`entry-${entry.id}`}
     >
       {text}

@@ -1,11 +1,12 @@
 import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table-view.ts';
 import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '#ui/Check.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Select } from '#ui/Select.tsx';
-import kit from '#ui/table-list.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import type { OpenedTable } from './reading/table-session.ts';
 import { isReadable } from './use-table.ts';
@@ -29,7 +30,7 @@ export function ColumnsChoice({
   const ignored = columns.filter((index) => !used.has(index) && isFilled(table, index)).map(nameOf);
   return (
     <>
-      <div className={layout['line']} role="group" aria-label={t('columns')}>
+      <Inline gap={3} role="group" aria-label={t('columns')}>
         {goodsColumns.map((column) => (
           <Select
             key={column}
@@ -47,14 +48,14 @@ export function ColumnsChoice({
             testId={`table-column-${column}`}
           />
         ))}
-      </div>
+      </Inline>
       {ignored.length === 0 ? null : (
-        <p className={textStyles['aside']} data-testid="table-ignored">
+        <p className={textStyles.aside} data-testid="table-ignored">
           {t('ignored', { columns: ignored.join(', ') })}
         </p>
       )}
       {isReadable(choice) ? null : (
-        <p className={kit['bad']} role="alert">
+        <p className={clsx(font.bad, font.strong)} role="alert">
           {t('needed')}
         </p>
       )}
@@ -79,19 +80,15 @@ export function ReadingChoices({
     <>
       <Check
         isSelected={choice.updates}
-        onChange={(updates) => {
-          onChoose({ ...choice, updates });
-        }}
+        onChange={(updates) => onChoose({ ...choice, updates })}
         testId="table-updates"
       >
         {t('updates')}
       </Check>
-      <p className={textStyles['aside']}>{t('updatesHint')}</p>
+      <p className={textStyles.aside}>{t('updatesHint')}</p>
       <Check
         isSelected={choice.keepsShortCodes}
-        onChange={(keepsShortCodes) => {
-          onChoose({ ...choice, keepsShortCodes });
-        }}
+        onChange={(keepsShortCodes) => onChoose({ ...choice, keepsShortCodes })}
         testId="table-short-codes"
       >
         {t('keepsShortCodes')}

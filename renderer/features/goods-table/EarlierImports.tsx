@@ -1,11 +1,14 @@
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import table from '#ui/table-list.module.css';
 import textStyles from '#ui/text.module.css';
 import { ImportCounts, ImportStands } from './ImportCounts.tsx';
@@ -16,19 +19,19 @@ export function EarlierImports({ onOpen }: { readonly onOpen: (importId: string)
   const { data, error } = useTillQuery('goodsTable.list', {});
   return (
     <>
-      <h2 className={table['subtitle']}>{t('earlier')}</h2>
-      {error === null ? null : <Advice problem={error} />}
-      {data?.imports.length === 0 ? <p className={textStyles['aside']}>{t('noEarlier')}</p> : null}
-      <ul className={`${layout['stack'] ?? ''} ${table['lists'] ?? ''}`}>
+      <h2 className={font.sizeL}>{t('earlier')}</h2>
+      <Advice problem={error} />
+      {data?.imports.length === 0 ? <p className={textStyles.aside}>{t('noEarlier')}</p> : null}
+      <ul className={clsx(layout.stack, table.lists)}>
         {data?.imports.map((one) => (
           <li key={one.id}>
-            <Button wide onPress={() => onOpen(one.id)} data-testid="table-import">
-              <span className={table['list']}>
-                <span className={table['listHead']}>
+            <Button wide onPress={() => onOpen(one.id)} testId="table-import">
+              <span className={table.list}>
+                <Inline as="span" gap={3} align="stretch" justify="between" isOneLine>
                   <b>{one.fileName}</b>
                   <ImportStands state={one.state} />
-                </span>
-                <span className={textStyles['aside']}>
+                </Inline>
+                <span className={textStyles.aside}>
                   {t('by', { name: one.personName, at: formatDayTime(Date.parse(one.createdAt), language) })}
                 </span>
                 <ImportCounts rows={one.rows} />

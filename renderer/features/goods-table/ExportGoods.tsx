@@ -4,9 +4,9 @@ import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTill, useTillCommand } from '#renderer/app/till-context.tsx';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
-import table from '#ui/table-list.module.css';
+import { Button, CommandButton } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { exportWorkbook } from './export-workbook.ts';
 
@@ -41,18 +41,16 @@ export function ExportGoods(): ReactNode {
 
   const problem = asText.error ?? failed;
   return (
-    <section className={layout['stackSmall']} aria-label={t('export.title')}>
-      <h2 className={table['subtitle']}>{t('export.title')}</h2>
-      <p className={textStyles['aside']}>{t('export.hint')}</p>
-      <div className={layout['wrapSmall']}>
-        <Button isDisabled={isWriting} onPress={() => void asWorkbook()} data-testid="export-workbook">
+    <Stack as="section" gap={2} aria-label={t('export.title')}>
+      <h2 className={font.sizeL}>{t('export.title')}</h2>
+      <p className={textStyles.aside}>{t('export.hint')}</p>
+      <Inline gap={2} align="stretch">
+        <Button isDisabled={isWriting} onPress={() => void asWorkbook()} testId="export-workbook">
           {t('export.workbook')}
         </Button>
-        <Button isDisabled={asText.isPending} onPress={() => asText.mutate({})} data-testid="export-text">
-          {t('export.text')}
-        </Button>
-      </div>
-      {problem === null ? null : <Advice problem={problem} />}
-    </section>
+        <CommandButton label={t('export.text')} command={asText} input={{}} testId="export-text" />
+      </Inline>
+      <Advice problem={problem} />
+    </Stack>
   );
 }

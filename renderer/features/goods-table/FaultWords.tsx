@@ -7,7 +7,7 @@ export function FaultWords({ faults }: { readonly faults: readonly GoodsFault[] 
   const { t } = useTranslation('table');
   const words = faults.map(({ code, row }) => t(`fault.${code}`, { row: row ?? '' })).join(', ');
   return (
-    <span className={styles['problem']} title={words}>
+    <span className={styles.problem} title={words}>
       {words}
     </span>
   );

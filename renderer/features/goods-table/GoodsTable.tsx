@@ -12,11 +12,6 @@ export function GoodsTable({
   return importId === null ? (
     <NewImport back={back} onOpen={showImport} />
   ) : (
-    <ImportDetail
-      importId={importId}
-      onBack={() => {
-        showImport(null);
-      }}
-    />
+    <ImportDetail importId={importId} onBack={() => showImport(null)} />
   );
 }

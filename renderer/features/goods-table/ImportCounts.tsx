@@ -6,7 +6,7 @@ import type {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '#ui/Chip.tsx';
-import table from '#ui/table-list.module.css';
+import { Inline } from '#ui/Stack.tsx';
 
 export const rowStates = [
   'made',
@@ -31,7 +31,7 @@ const looks = {
 export function ImportCounts({ rows }: { readonly rows: GoodsImportView['rows'] }): ReactNode {
   const { t } = useTranslation('table');
   return (
-    <span className={table['counts']}>
+    <Inline as="span" gap={1} align="stretch">
       {rowStates.map((state) =>
         rows[state] === 0 ? null : (
           <Chip key={state} {...looks[state]} data-testid={`table-count-${state}`}>
@@ -39,7 +39,7 @@ export function ImportCounts({ rows }: { readonly rows: GoodsImportView['rows'] 
           </Chip>
         ),
       )}
-    </span>
+    </Inline>
   );
 }
 

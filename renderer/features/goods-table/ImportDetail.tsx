@@ -6,16 +6,17 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import table from '#ui/table-list.module.css';
 import textStyles from '#ui/text.module.css';
 import styles from './GoodsTable.module.css';
 import { ImportStands, rowStates } from './ImportCounts.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { StopImport } from './StopImport.tsx';
 
 export function ImportDetail({
   importId,
@@ -28,18 +29,16 @@ export function ImportDetail({
   const [shown, setShown] = useState<GoodsImportRowState | 'all'>('all');
   const { data, error } = useTillQuery('goodsTable.view', { importId });
   const save = useTillCommand('goodsTable.result', useExportedFile());
-  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  if (data === undefined) return <Advice problem={error} />;
   const { rows } = data;
   return (
-    <section className={layout['screen']} aria-label={data.fileName}>
+    <section className={layout.screen} aria-label={data.fileName}>
       <PageHeader title={data.fileName} back={{ name: t('title'), onPress: onBack, testId: 'import-back' }}>
-        <Button isDisabled={save.isPending} onPress={() => save.mutate({ importId })} data-testid="import-result">
-          {t('saveResult')}
-        </Button>
+        <CommandButton label={t('saveResult')} command={save} input={{ importId }} testId="import-result" />
       </PageHeader>
-      <div className={table['main']}>
+      <div className={table.main}>
         <Standing one={data} />
-        {save.error === null ? null : <Advice problem={save.error} />}
+        <Advice problem={save.error} />
         <Choice<GoodsImportRowState | 'all'>
           label={t('rows')}
           isLabelHidden
@@ -69,36 +68,47 @@ function Standing({ one }: { readonly one: GoodsImportView }): ReactNode {
   const failed = pause.error ?? resume.error;
   return (
     <>
-      <div className={layout['line']}>
+      <Inline gap={3}>
         <ImportStands state={state} />
         <b role="status" data-testid="import-progress">
           {t('progress', { done, all: toSend })}
         </b>
-        <span className={textStyles['aside']}>
+        <span className={textStyles.aside}>
           {t('by', { name: one.personName, at: formatDayTime(Date.parse(one.createdAt), language) })}
         </span>
-        <span className={layout['space']} />
+        <span className={layout.space} />
         {state === 'running' ? (
-          <Button isDisabled={pause.isPending} onPress={() => pause.mutate({ importId })} data-testid="import-pause">
-            {t('pause')}
-          </Button>
+          <CommandButton label={t('pause')} command={pause} input={{ importId }} testId="import-pause" />
         ) : null}
         {state === 'paused' ? (
-          <Button
-            look="main"
-            isDisabled={resume.isPending}
-            onPress={() => resume.mutate({ importId })}
-            data-testid="import-resume"
-          >
-            {t('resume')}
-          </Button>
+          <CommandButton label={t('resume')} look="main" command={resume} input={{ importId }} testId="import-resume" />
         ) : null}
         {isOpen ? <StopImport importId={importId} /> : null}
-      </div>
-      <progress className={styles['progress']} value={done} max={Math.max(1, toSend)} aria-label={t('rows')} />
-      {isOpen ? <p className={textStyles['aside']}>{t('goesOn')}</p> : null}
-      {problem === null ? null : <Advice problem={problem} />}
-      {failed === null ? null : <Advice problem={failed} />}
+      </Inline>
+      <progress className={styles.progress} value={done} max={Math.max(1, toSend)} aria-label={t('rows')} />
+      {isOpen ? <p className={textStyles.aside}>{t('goesOn')}</p> : null}
+      <Advice problem={problem} />
+      <Advice problem={failed} />
+    </>
+  );
+}
+
+function StopImport({ importId }: { readonly importId: string }): ReactNode {
+  const { t } = useTranslation('table');
+  const [isAsking, setAsking] = useState(false);
+  const stop = useTillCommand('goodsTable.stop', () => setAsking(false));
+  return (
+    <>
+      <Button label={t('stop')} look="quiet" onPress={() => setAsking(true)} testId="import-stop" />
+      <Dialog title={t('stopQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>{t('stopWarning')}</p>
+        <Advice problem={stop.error} />
+        <DialogActions leave="back" onLeave={() => setAsking(false)}>
+          <CommandButton look="danger" autoFocus command={stop} input={{ importId }} testId="confirm-import-stop">
+            {t('stop')}
+          </CommandButton>
+        </DialogActions>
+      </Dialog>
     </>
   );
 }

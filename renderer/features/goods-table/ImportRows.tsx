@@ -2,10 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { GoodsImportRowState, GoodsImportRowView } from '@tilla/shared/contract/views/goods-table-view.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
+import font from '#ui/font.module.css';
 import { formatParams } from '#ui/format-params.ts';
 import table from '#ui/table-list.module.css';
 import { FaultWords } from './FaultWords.tsx';
@@ -35,21 +37,21 @@ export function ImportRows({
     }),
   });
   return (
-    <div ref={scroll} className={table['table']} role="region" aria-label={t('rows')} tabIndex={0}>
-      <ul style={{ height: heightPx }} className={table['rows']}>
+    <div ref={scroll} className={table.table} role="region" aria-label={t('rows')} tabIndex={0}>
+      <ul style={{ height: heightPx }} className={table.rows}>
         {items.map(({ index, key, start }) => {
           const row = pages[Math.floor(index / PAGE) - first]?.data?.rows[index % PAGE];
           if (row === undefined) return null;
           return (
             <li
               key={key}
-              className={`${table['row'] ?? ''} ${styles['row'] ?? ''} ${styles['told'] ?? ''}`}
+              className={clsx(table.row, styles.row, styles.told)}
               style={{ transform: `translateY(${String(start)}px)` }}
               data-testid={`import-row-${String(row.number)}`}
             >
-              <span className={table['number']}>{row.number}</span>
-              <span className={styles['named']}>
-                <span className={table['text']}>{row.name || '—'}</span>
+              <span className={font.soft}>{row.number}</span>
+              <span className={styles.named}>
+                <span className={table.text}>{row.name || '—'}</span>
                 {row.problem === null && row.faults.length === 0 ? null : <Why row={row} />}
               </span>
               <RowState state={row.state} />
@@ -68,7 +70,7 @@ function Why({ row }: { readonly row: GoodsImportRowView }): ReactNode {
   if (problem === null) return <FaultWords faults={row.faults} />;
   const words = t(adviceFor(problem.code).what, formatParams(problem.params, language));
   return (
-    <span className={styles['problem']} title={words}>
+    <span className={styles.problem} title={words}>
       {words}
     </span>
   );

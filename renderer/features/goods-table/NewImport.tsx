@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
@@ -5,8 +6,10 @@ import { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import kit from '#ui/table-list.module.css';
 import textStyles from '#ui/text.module.css';
 import { ColumnsChoice, ReadingChoices } from './ColumnsChoice.tsx';
@@ -57,12 +60,12 @@ export function NewImport({
   }
 
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>
         <PageHeader title={t('title')} back={{ ...back, testId: 'table-back' }} />
       </div>
       <section
-        className={`${kit['main'] ?? ''} ${isOver ? (styles['over'] ?? '') : ''}`}
+        className={clsx(kit.main, isOver && styles.over)}
         aria-label={t('title')}
         onDragOver={(event) => {
           event.preventDefault();
@@ -91,23 +94,22 @@ export function NewImport({
             onAnother={() => file.current?.click()}
           />
         ) : (
-          <div className={styles['place']}>
-            <p className={styles['lead']}>{t('lead')}</p>
+          <div className={styles.place}>
+            <p className={styles.lead}>{t('lead')}</p>
             <Button
+              label={t('choose')}
               look="main"
               size="large"
               autoFocus
               isDisabled={step.kind === 'reading'}
               onPress={() => file.current?.click()}
-              data-testid="table-choose"
-            >
-              {t('choose')}
-            </Button>
-            <p className={textStyles['aside']} role="status">
+              testId="table-choose"
+            />
+            <p className={textStyles.aside} role="status">
               {step.kind === 'reading' ? t('reading') : isOver ? t('drop') : ''}
             </p>
             {step.kind === 'unreadable' ? (
-              <p className={kit['bad']} role="alert" data-testid="table-unreadable">
+              <p className={clsx(font.bad, font.strong)} role="alert" data-testid="table-unreadable">
                 {t(`unreadable.${step.why}`)}
               </p>
             ) : null}
@@ -115,42 +117,36 @@ export function NewImport({
           </div>
         )}
       </section>
-      <aside className={`${kit['side'] ?? ''} ${styles['side'] ?? ''}`} aria-label={t('earlier')}>
+      <aside className={clsx(kit.side, styles.side)} aria-label={t('earlier')}>
         {step.kind === 'open' ? (
-          <div className={kit['ready']} data-testid="table-summary">
+          <Stack gap={3} justify="start" data-testid="table-summary">
             <p role="status">{step.checked === null ? t('reading') : t('good', { count: step.checked.good })}</p>
             {step.checked === null || step.checked.faulty === 0 ? null : (
-              <p className={kit['bad']}>{t('bad', { count: step.checked.faulty })}</p>
+              <p className={clsx(font.bad, font.strong)}>{t('bad', { count: step.checked.faulty })}</p>
             )}
-            <ReadingChoices
-              choice={step.choice}
-              onChoose={(choice) => {
-                table.read({ ...step, choice });
-              }}
-            />
+            <ReadingChoices choice={step.choice} onChoose={(choice) => table.read({ ...step, choice })} />
             {handing === null ? null : (
               <>
                 <progress
-                  className={styles['progress']}
+                  className={styles.progress}
                   value={handing.done}
                   max={handing.all}
                   aria-label={t('reading')}
                 />
-                <p className={textStyles['aside']}>{t('handing', { ...handing })}</p>
+                <p className={textStyles.aside}>{t('handing', { ...handing })}</p>
               </>
             )}
-            {failed === null ? null : <Advice problem={failed} />}
+            <Advice problem={failed} />
             <Button
+              label={t('send', { count: step.checked?.good ?? 0 })}
               look="main"
               size="large"
               wide
               isDisabled={(step.checked?.good ?? 0) === 0 || handing !== null || start.isPending}
               onPress={() => void send(step)}
-              data-testid="table-send"
-            >
-              {t('send', { count: step.checked?.good ?? 0 })}
-            </Button>
-          </div>
+              testId="table-send"
+            />
+          </Stack>
         ) : (
           <>
             <EarlierImports onOpen={onOpen} />
@@ -176,19 +172,11 @@ function Opened({
   const { t } = useTranslation('table');
   return (
     <>
-      <div className={layout['ends']}>
-        <p className={textStyles['aside']}>{t('file', { name: shown.fileName })}</p>
-        <Button look="quiet" isDisabled={isBusy} onPress={onAnother} data-testid="table-another">
-          {t('another')}
-        </Button>
-      </div>
-      <ColumnsChoice
-        table={shown.table}
-        choice={shown.choice}
-        onChoose={(choice) => {
-          onRead({ ...shown, choice });
-        }}
-      />
+      <Inline gap={4} align="baseline" justify="between" isOneLine>
+        <p className={textStyles.aside}>{t('file', { name: shown.fileName })}</p>
+        <Button label={t('another')} look="quiet" isDisabled={isBusy} onPress={onAnother} testId="table-another" />
+      </Inline>
+      <ColumnsChoice table={shown.table} choice={shown.choice} onChoose={(choice) => onRead({ ...shown, choice })} />
       <TablePreview key={shown.turn} shown={shown} />
     </>
   );

@@ -1,10 +1,12 @@
 import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Check } from '#ui/Check.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import table from '#ui/table-list.module.css';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
@@ -20,14 +22,12 @@ export function TablePreview({ shown }: { readonly shown: ShownTable }): ReactNo
   const [narrowed, setNarrowed] = useState<Narrowed>('all');
   const { checked, existing } = shown;
   const indexes = useMemo(() => [...(existing?.values() ?? [])].map(({ index }) => index), [existing]);
-  if (checked === null) return <div className={table['table']} />;
+  if (checked === null) return <div className={table.table} />;
   const counts = { all: checked.good + checked.faulty, faulty: checked.faulty, existing: indexes.length };
-  const toggle = (to: Narrowed) => (isSelected: boolean) => {
-    setNarrowed(isSelected ? to : 'all');
-  };
+  const toggle = (to: Narrowed) => (isSelected: boolean) => setNarrowed(isSelected ? to : 'all');
   return (
     <>
-      <div className={layout['line']}>
+      <Inline gap={3}>
         <Check isSelected={narrowed === 'faulty'} onChange={toggle('faulty')} testId="table-only-faulty">
           {t('onlyFaulty')}
         </Check>
@@ -36,7 +36,7 @@ export function TablePreview({ shown }: { readonly shown: ShownTable }): ReactNo
             {t('onlyExisting', { count: counts.existing })}
           </Check>
         )}
-      </div>
+      </Inline>
       <Rows key={narrowed} shown={shown} of={narrowed === 'existing' ? indexes : narrowed} count={counts[narrowed]} />
     </>
   );
@@ -60,9 +60,7 @@ function Rows({
       if (asked.current.has(page)) continue;
       asked.current.add(page);
       reader.ask('rows', { of, offset: page * PAGE, limit: PAGE }).then(
-        (rows) => {
-          setPages((before) => new Map(before).set(page, rows));
-        },
+        (rows) => setPages((before) => new Map(before).set(page, rows)),
         // The worker ended with its table, which is no longer on screen.
         () => undefined,
       );
@@ -70,25 +68,25 @@ function Rows({
   }, [first, last, of, reader]);
   return (
     // A scrolling region must be reachable by keys.
-    <div ref={scroll} className={table['table']} role="region" aria-label={t('rows')} tabIndex={0}>
-      {count === 0 ? <p className={table['none']}>{t('noFaulty')}</p> : null}
-      <ul style={{ height: heightPx }} className={table['rows']}>
+    <div ref={scroll} className={table.table} role="region" aria-label={t('rows')} tabIndex={0}>
+      {count === 0 ? <p className={table.none}>{t('noFaulty')}</p> : null}
+      <ul style={{ height: heightPx }} className={table.rows}>
         {items.map(({ index, key, start }) => {
           const row = pages.get(Math.floor(index / PAGE))?.[index % PAGE];
           if (row === undefined) return null;
           return (
             <li
               key={key}
-              className={`${table['row'] ?? ''} ${styles['row'] ?? ''} ${row.goods === null ? (styles['wrong'] ?? '') : ''}`}
+              className={clsx(table.row, styles.row, row.goods === null && styles.wrong)}
               style={{ transform: `translateY(${String(start)}px)` }}
               data-testid={`table-row-${String(row.number)}`}
             >
-              <span className={table['number']} title={t('row', { number: row.number })}>
+              <span className={font.soft} title={t('row', { number: row.number })}>
                 {row.number}
               </span>
-              <span className={table['text']}>{row.name || '—'}</span>
-              <span className={table['text']}>{row.barcode}</span>
-              <b className={styles['amount']}>
+              <span className={table.text}>{row.name || '—'}</span>
+              <span className={table.text}>{row.barcode}</span>
+              <b className={font.right}>
                 <Price row={row} />
               </b>
               {row.faults.length === 0 ? null : <FaultWords faults={row.faults} />}
@@ -122,16 +120,12 @@ function Existing({
     newPrice: price(goods.priceTiyn),
   });
   return (
-    <span
-      className={`${styles['existing'] ?? ''} ${outcome === 'becomes' ? (styles['becomes'] ?? '') : ''}`}
-      title={words}
-    >
+    <span className={clsx(styles.existing, outcome === 'becomes' && styles.becomes)} title={words}>
       {words}
     </span>
   );
 }
 
-/** The original text, where it is no amount. */
 function Price({ row: { goods, price } }: { readonly row: PreviewRow }): ReactNode {
   const tiyn = goods?.priceTiyn ?? parseTypedMoney(price);
   return tiyn === undefined ? price || '—' : <Money tiyn={tiyn} />;

@@ -8,10 +8,7 @@ import type { WorkbookCell } from './reading/write-workbook.ts';
 const PAGE = 200;
 const everything = { text: '', category: null, only: 'all' } as const;
 
-/**
- * All goods as a workbook, written by a worker into the till's exports.
- * @returns the file's name. Rejects with `TillProblem`.
- */
+/** Written by a worker into the till's exports. @returns the file's name. Rejects with `TillProblem`. */
 export async function exportWorkbook(
   till: TillClient,
   name: string,

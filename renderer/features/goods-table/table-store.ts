@@ -4,7 +4,6 @@ import { create } from 'zustand';
 interface TableState {
   /** The mode it was opened in; null: closed. Training and the shop have imports of their own (rule L8). */
   readonly openIn: AppView['mode'] | null;
-  /** The import on screen; null: a new one. */
   readonly importId: string | null;
 }
 

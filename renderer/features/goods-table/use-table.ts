@@ -15,18 +15,15 @@ export interface ShownTable {
   readonly fileName: string;
   readonly table: OpenedTable;
   readonly choice: GoodsImportChoice;
-  /** Null while it is read. */
   readonly checked: CheckedTable | null;
   /** The shop's items that rows match, by row number; null until they are looked up. */
   readonly existing: ReadonlyMap<number, ExistingRow> | null;
-  /** Number of readings: earlier rows are stale. */
   readonly turn: number;
 }
 
 export interface ExistingRow {
   readonly index: number;
   readonly item: NonNullable<CallOutput<'goodsTable.existing'>['items'][number]>;
-  /** Name or price differ from those of the table. */
   readonly differs: boolean;
 }
 
@@ -37,7 +34,6 @@ type Step =
   | { readonly kind: 'failed'; readonly problem: TillProblem }
   | ({ readonly kind: 'open' } & ShownTable);
 
-/** Progress of handing the rows to the till; null: not running. */
 export interface Handing {
   readonly done: number;
   readonly all: number;

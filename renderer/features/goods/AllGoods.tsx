@@ -42,37 +42,32 @@ export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode 
     [pick],
   );
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>{header}</div>
-      <section className={beside['listAlone']} aria-label={t('title')}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>{header}</div>
+      <section className={beside.listAlone} aria-label={t('title')}>
         <GoodsFilters list="all" categories={categories} />
-        <div className={styles['count']}>
-          <p className={textStyles['quiet']} role="status" data-testid="goods-found">
+        <div className={styles.count}>
+          <p className={textStyles.quiet} role="status" data-testid="goods-found">
             {data === undefined ? '' : t('found', { count: data.total })}
           </p>
           {data === undefined || data.total === 0 ? null : (
             <Button
+              label={t(picked === null ? 'pick.begin' : 'pick.end')}
               look="quiet"
               size="small"
-              onPress={() => {
-                pick(picked === null ? new Set() : null);
-              }}
-              data-testid="goods-pick"
-            >
-              {t(picked === null ? 'pick.begin' : 'pick.end')}
-            </Button>
+              onPress={() => pick(picked === null ? new Set() : null)}
+              testId="goods-pick"
+            />
           )}
         </div>
-        {top.error === null ? null : <Advice problem={top.error} />}
+        <Advice problem={top.error} />
         {data?.total === 0 ? (
           isEveryGoods(filter) ? (
             <Empty
               picture="goods"
               title={t('none.title')}
               action={
-                <Button look="main" size="large" onPress={() => beginNew()} data-testid="empty-new-goods">
-                  {t('new')}
-                </Button>
+                <Button label={t('new')} look="main" size="large" onPress={() => beginNew()} testId="empty-new-goods" />
               }
             >
               {t('none.text')}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -33,54 +34,51 @@ export function CategoriesTab({ header }: { readonly header: ReactNode }): React
     return text === undefined || text === category.name ? [] : [{ key: category.key, name: text }];
   });
   return (
-    <section className={layout['screen']} aria-label={t('tab.categories')}>
+    <section className={layout.screen} aria-label={t('tab.categories')}>
       {header}
-      <div className={layout['body']} role="region" aria-label={t('tab.categories')} tabIndex={0}>
+      <div className={layout.body} role="region" aria-label={t('tab.categories')} tabIndex={0}>
         {categories.length === 0 ? (
           <EmptyOfGoods picture="goods" title={t('categories.none')}>
             {t('categories.noneText')}
           </EmptyOfGoods>
         ) : (
           <Form
-            className={layout['stackWide'] ?? ''}
+            className={layout.stackWide ?? ''}
             data-testid="category-names"
             onSubmit={(event) => {
               event.preventDefault();
               if (!name.isPending && changed.length > 0) name.mutate({ names: changed });
             }}
           >
-            <p className={textStyles['quiet']}>
+            <p className={textStyles.quiet}>
               {t('categories.text')} {t('goodsRules:category.text')}
             </p>
-            <ul className={styles['categories']}>
+            <ul className={styles.categories}>
               {categories.map(({ key, name: called, usual, items }, index) => (
-                <li key={key} className={`${styles['category'] ?? ''} ${colours[categoryColour(key)] ?? ''}`}>
+                <li key={key} className={clsx(styles.category, colours[categoryColour(key)])}>
                   <TextField
                     label={usual}
                     value={typed.get(key) ?? called}
                     maxLength={MAX_NAME_LENGTH}
                     autoComplete="off"
-                    onChange={(text) => {
-                      setTyped(new Map([...typed, [key, text]]));
-                    }}
+                    onChange={(text) => setTyped(new Map([...typed, [key, text]]))}
                     testId={`category-name-${String(index)}`}
                   />
                   <Button
+                    label={t('found', { count: items })}
                     look="quiet"
                     aria-label={`${t('found', { count: items })}: ${called}`}
                     onPress={() => {
                       change('all', { text: '', category: key, only: 'all' });
                       show('all');
                     }}
-                    data-testid={`category-open-${String(index)}`}
-                  >
-                    {t('found', { count: items })}
-                  </Button>
+                    testId={`category-open-${String(index)}`}
+                  />
                   <RuleFields of={`category:${key}`} suggestedBy={called} testId={`category-rule-${String(index)}`} />
                 </li>
               ))}
             </ul>
-            {name.error === null ? null : <Advice problem={name.error} />}
+            <Advice problem={name.error} />
             <div>
               <Submit isDisabled={name.isPending || changed.length === 0} testId="save-category-names" size="normal">
                 {t('app:save')}

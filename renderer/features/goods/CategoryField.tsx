@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import layout from '#ui/layout.module.css';
 import { Select } from '#ui/Select.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { MAX_LENGTH } from './goods-form.ts';
 import { useCategories } from './use-categories.ts';
@@ -22,7 +22,7 @@ export function CategoryField({
   const [isOther, setOther] = useState(!isKnown);
   const isTyped = isOther || !isKnown;
   return (
-    <div className={layout['stackSmall']}>
+    <Stack gap={2}>
       <Select
         label={t('category.title')}
         isLabelShown
@@ -48,6 +48,6 @@ export function CategoryField({
           testId="goods-category-new"
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

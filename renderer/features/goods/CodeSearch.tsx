@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 
 export function ReadinessMeter(): ReactNode {
@@ -18,7 +18,7 @@ export function ReadinessMeter(): ReactNode {
   const percent = (part: number, whole: number): string =>
     `${Math.floor((100 * part) / whole).toLocaleString(language)} %`;
   return (
-    <p className={textStyles['quiet']} data-testid="readiness">
+    <p className={textStyles.quiet} data-testid="readiness">
       {t('ready.items', { percent: percent(data.codedItems, data.items) })}
       {data.turnoverTiyn === 0
         ? ''
@@ -36,39 +36,33 @@ export function CodeSearch(): ReactNode {
   const { isPaused, isDayOver, waitsFor, left, found, suggestions } = data;
   const state = isPaused ? 'paused' : isDayOver ? 'tomorrow' : 'left';
   return (
-    <div className={layout['stackSmall']} data-testid="code-search-state">
+    <Stack gap={2} data-testid="code-search-state">
       <ReadinessMeter />
-      <div className={layout['wrapSmall']}>
+      <Inline gap={2} align="stretch">
         {left === 0 ? null : (
           <>
-            <span className={textStyles['quiet']} role="status">
+            <span className={textStyles.quiet} role="status">
               {t(`finding.${state}`, { count: left })}
             </span>
-            <Button
-              size="small"
-              isDisabled={pause.isPending}
-              onPress={() => pause.mutate({ isPaused: !isPaused })}
-              data-testid="code-search-pause"
-            >
+            <CommandButton size="small" command={pause} input={{ isPaused: !isPaused }} testId="code-search-pause">
               {t(isPaused ? 'finding.resume' : 'finding.pause')}
-            </Button>
+            </CommandButton>
           </>
         )}
         {found === 0 ? null : (
-          <Button look="main" size="small" onPress={() => setIsReviewed(true)} data-testid="code-review">
+          <Button look="main" size="small" onPress={() => setIsReviewed(true)} testId="code-review">
             {t('finding.review', { count: found })}
           </Button>
         )}
-      </div>
+      </Inline>
       {waitsFor === null || isPaused ? null : <Advice problem={waitsFor} quiet />}
       {isReviewed && found > 0 ? (
         <Review suggestions={suggestions} total={found} onClose={() => setIsReviewed(false)} />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
-/** The results, fifty at a time; only those with equal names are preselected. */
 function Review({
   suggestions,
   total,
@@ -86,10 +80,10 @@ function Review({
   const ids = suggestions.filter(isMarked).map(({ id }) => id);
   return (
     <Dialog title={t('review.title', { count: total })} isOpen wide onClose={onClose}>
-      <p className={textStyles['quiet']}>{t('review.what')}</p>
-      <ul className={layout['stackSmall']} data-testid="code-review-list">
+      <p className={textStyles.quiet}>{t('review.what')}</p>
+      <Stack as="ul" gap={2} data-testid="code-review-list">
         {suggestions.map((one) => (
-          <li key={one.id} className={layout['ends']}>
+          <Inline key={one.id} as="li" gap={4} align="baseline" justify="between" isOneLine>
             <Check
               isSelected={isMarked(one)}
               onChange={(isOn) => setChanged(new Map([...changed, [one.id, isOn]]))}
@@ -97,34 +91,33 @@ function Review({
             >
               <span>
                 {one.name}
-                <span className={textStyles['quietLine']}>
+                <span className={textStyles.quietLine}>
                   {one.isSure ? one.foundName : t('review.other', { name: one.foundName })} · {one.ntin}
                 </span>
               </span>
             </Check>
-            <Button
+            <CommandButton
+              label={t('review.dismiss')}
               size="small"
               look="quiet"
-              isDisabled={dismiss.isPending}
-              onPress={() => dismiss.mutate({ id: one.id })}
-              data-testid="code-review-dismiss"
-            >
-              {t('review.dismiss')}
-            </Button>
-          </li>
+              command={dismiss}
+              input={{ id: one.id }}
+              testId="code-review-dismiss"
+            />
+          </Inline>
         ))}
-      </ul>
-      {accept.error === null ? null : <Advice problem={accept.error} />}
+      </Stack>
+      <Advice problem={accept.error} />
       <DialogActions isHeld leave="close" onLeave={onClose}>
-        <Button
+        <CommandButton
+          label={t('review.accept', { count: ids.length })}
           look="main"
           size="large"
-          isDisabled={ids.length === 0 || accept.isPending}
-          onPress={() => accept.mutate({ ids })}
-          data-testid="code-review-accept"
-        >
-          {t('review.accept', { count: ids.length })}
-        </Button>
+          isDisabled={ids.length === 0}
+          command={accept}
+          input={{ ids }}
+          testId="code-review-accept"
+        />
       </DialogActions>
     </Dialog>
   );

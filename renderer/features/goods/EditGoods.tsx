@@ -1,22 +1,20 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import beside from '#ui/beside.module.css';
-import styles from './Goods.module.css';
+import font from '#ui/font.module.css';
 import { GoodsForm } from './GoodsForm.tsx';
 import { changeOf, newGoodsOf, type TypedGoods } from './goods-form.ts';
 import { type ChangeEnd, useChangeEnd } from './goods-operation.ts';
 import { type Draft, type DraftOf, useGoodsStore } from './goods-store.ts';
 
-/** New goods, editable until the service has them; then they are shown. */
 export function NewGoodsPanel(): ReactNode {
   const draft = useGoodsStore(({ drafts }) => drafts.get('new'));
   const hand = useGoodsStore((state) => state.hand);
-  const create = useTillCommand('goods.create', ({ operationId }) => {
-    hand('new', operationId);
-  });
+  const create = useTillCommand('goods.create', ({ operationId }) => hand('new', operationId));
   if (draft === undefined) return null;
   return (
     <Written
@@ -32,14 +30,11 @@ export function NewGoodsPanel(): ReactNode {
   );
 }
 
-/** Existing goods, editable until the service has the changes. */
 export function EditGoods({ id }: { readonly id: number }): ReactNode {
   const draft = useGoodsStore(({ drafts }) => drafts.get(id));
   const hand = useGoodsStore((state) => state.hand);
   const drop = useGoodsStore((state) => state.drop);
-  const change = useTillCommand('goods.change', ({ operationId }) => {
-    hand(id, operationId);
-  });
+  const change = useTillCommand('goods.change', ({ operationId }) => hand(id, operationId));
   if (draft === undefined) return null;
   return (
     <Written
@@ -78,27 +73,20 @@ function Written({
   const problem = refusal ?? (end?.kind === 'refused' ? end.problem : null);
   const title = of === 'new' ? t('new') : draft.from.name;
   return (
-    <section className={beside['panelOfForm']} aria-label={title} data-testid="goods-written">
-      <h2 className={styles['title']}>{title}</h2>
+    <section className={beside.panelOfForm} aria-label={title} data-testid="goods-written">
+      <h2 className={clsx(font.sizeXl, font.breakable)}>{title}</h2>
       <GoodsForm
         draft={draft}
         isBusy={isAsking}
         isSent={isSent}
         problem={problem === null || isSent ? null : <Advice problem={problem} />}
-        onWrite={(some) => {
-          write(of, some);
-        }}
-        onPicture={(imageId, shown) => {
-          picture(of, imageId, shown);
-        }}
+        onWrite={(some) => write(of, some)}
+        onPicture={(imageId, shown) => picture(of, imageId, shown)}
         onSave={(typed) => {
-          // A new attempt clears the earlier refusal.
           hand(of, null);
           onSave(typed);
         }}
-        onLeave={() => {
-          drop(of);
-        }}
+        onLeave={() => drop(of)}
       />
     </section>
   );

@@ -11,9 +11,7 @@ export function EmptyOfGoods(place: Omit<ComponentProps<typeof Empty>, 'action'>
     <Empty
       {...place}
       action={
-        <Button look="main" size="large" onPress={() => show('all')} data-testid="empty-all-goods">
-          {t('toAll')}
-        </Button>
+        <Button label={t('toAll')} look="main" size="large" onPress={() => show('all')} testId="empty-all-goods" />
       }
     />
   );

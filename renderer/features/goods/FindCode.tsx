@@ -7,7 +7,7 @@ import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 
 interface Sought {
@@ -16,7 +16,6 @@ interface Sought {
 }
 
 interface Answer {
-  /** Null: the national catalog does not know the barcode. */
   readonly found: ScannedGoods | null;
   readonly doubt: Doubt | null;
 }
@@ -39,9 +38,7 @@ export function useFindCode(barcode: string, own: SoughtFor, onFound: (found: Sc
   const answer = find.variables?.barcode === barcode ? find.data : undefined;
   const doubt = answer === confirmed ? null : (answer?.doubt ?? null);
   return {
-    ask: (sought: string) => {
-      find.mutate({ barcode: sought, own });
-    },
+    ask: (sought: string) => find.mutate({ barcode: sought, own }),
     confirm: () => {
       if (answer === undefined || answer.found === null) return;
       setConfirmed(answer);
@@ -81,7 +78,7 @@ export function FoundCode({
               : t(`scan.${doubt}`, { name: found.name, own: ownName })}
         </p>
       )}
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
     </>
   );
 }
@@ -99,23 +96,16 @@ export function FindCode({
   const { t } = useTranslation('goods');
   const search = useFindCode(barcode, own, onFound);
   return (
-    <div className={layout['stackSmall']}>
+    <Stack gap={2}>
       <Button
+        label={t(search.isPending ? 'scan.asking' : 'scan.find')}
         isDisabled={barcode === '' || barcode.length > 32 || search.isPending}
-        onPress={() => {
-          search.ask(barcode);
-        }}
-        data-testid="goods-find-code"
-      >
-        {t(search.isPending ? 'scan.asking' : 'scan.find')}
-      </Button>
-      {barcode === '' ? <p className={textStyles['quiet']}>{t('scan.needsBarcode')}</p> : null}
+        onPress={() => search.ask(barcode)}
+        testId="goods-find-code"
+      />
+      {barcode === '' ? <p className={textStyles.quiet}>{t('scan.needsBarcode')}</p> : null}
       <FoundCode search={search} testId="goods-scanned" />
-      {search.doubt === null ? null : (
-        <Button onPress={search.confirm} data-testid="goods-same">
-          {t('scan.same')}
-        </Button>
-      )}
-    </div>
+      {search.doubt === null ? null : <Button label={t('scan.same')} onPress={search.confirm} testId="goods-same" />}
+    </Stack>
   );
 }

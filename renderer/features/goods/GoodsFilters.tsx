@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
-import layout from '#ui/layout.module.css';
 import { Select } from '#ui/Select.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { type GoodsListTab, isEveryGoods, useGoodsStore } from './goods-store.ts';
 import type { CategoryName } from './use-categories.ts';
 
-/** Filters of the list of all goods; the other tabs are filters themselves. */
 const choices = ['all', 'changed', 'not_sellable'] as const satisfies readonly GoodsOnly[];
 type Choice = (typeof choices)[number];
 
@@ -21,12 +20,12 @@ export const GoodsFilters = memo(function GoodsFilters({
   readonly categories: readonly CategoryName[];
 }): ReactNode {
   return (
-    <search className={layout['lineSmall']}>
+    <Inline as="search" gap={2}>
       <Search list={list} />
       <Category list={list} categories={categories} />
       {list === 'all' ? <Only /> : null}
       <Reset list={list} />
-    </search>
+    </Inline>
   );
 });
 
@@ -35,12 +34,7 @@ function Search({ list }: { readonly list: GoodsListTab }): ReactNode {
   const text = useGoodsStore(({ left }) => left[list].filter.text);
   const change = useGoodsStore((state) => state.change);
   const search = useRef<HTMLInputElement>(null);
-  const write = useCallback(
-    (typed: string) => {
-      change(list, { text: typed });
-    },
-    [change, list],
-  );
+  const write = useCallback((typed: string) => change(list, { text: typed }), [change, list]);
   useKeys({
     search: () => {
       search.current?.focus();
@@ -68,9 +62,7 @@ function Category({
       label={t('category.title')}
       value={category ?? ''}
       options={[{ id: '', name: t('category.any') }, ...categories.map(({ key, name }) => ({ id: key, name }))]}
-      onChange={(key) => {
-        change(list, { category: key === '' ? null : key });
-      }}
+      onChange={(key) => change(list, { category: key === '' ? null : key })}
       testId="goods-category"
     />
   );
@@ -85,9 +77,7 @@ function Only(): ReactNode {
       label={t('only.title')}
       value={choices.find((choice) => choice === only) ?? 'all'}
       options={choices.map((id) => ({ id, name: t(`only.${id}`) }))}
-      onChange={(next) => {
-        change('all', { only: next });
-      }}
+      onChange={(next) => change('all', { only: next })}
       testId="goods-only"
     />
   );
@@ -100,14 +90,11 @@ function Reset({ list }: { readonly list: GoodsListTab }): ReactNode {
   const change = useGoodsStore((state) => state.change);
   return isNarrowed ? (
     <Button
+      label={t('filter.reset')}
       look="quiet"
-      onPress={() => {
-        change(list, { text: '', category: null, ...(list === 'all' ? { only: 'all' } : {}) });
-      }}
-      data-testid="goods-reset"
-    >
-      {t('filter.reset')}
-    </Button>
+      onPress={() => change(list, { text: '', category: null, ...(list === 'all' ? { only: 'all' } : {}) })}
+      testId="goods-reset"
+    />
   ) : null;
 }
 

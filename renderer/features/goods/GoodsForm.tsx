@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Button, CommandButton, Submit } from '#ui/Button.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
 import { CategoryField } from './CategoryField.tsx';
@@ -40,7 +40,6 @@ export function GoodsForm({
   readonly onLeave: () => void;
 }): ReactNode {
   const { t } = useTranslation(['goods', 'app']);
-  // Missing fields are marked only after the first attempt.
   const [isTried, setTried] = useState(false);
   const faults = isTried ? faultsOf(typed) : {};
   const fault = (field: keyof typeof faults) => {
@@ -49,7 +48,7 @@ export function GoodsForm({
   };
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={styles.form ?? ''}
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,54 +58,36 @@ export function GoodsForm({
         else focusFirstFault(event.currentTarget);
       }}
     >
-      <fieldset className={styles['fields']} disabled={isBusy || isSent}>
+      <fieldset className={styles.fields} disabled={isBusy || isSent}>
         <TextField
           label={t('field.name')}
           value={typed.name}
-          onChange={(name) => {
-            onWrite({ name });
-          }}
+          onChange={(name) => onWrite({ name })}
           maxLength={MAX_LENGTH.name}
           autoComplete="off"
           autoFocus
           problem={fault('name')}
           testId="goods-name"
         />
-        <div className={styles['two']}>
+        <div className={styles.two}>
           <MoneyField
             label={t('field.price')}
             value={typed.price}
-            onChange={(price) => {
-              onWrite({ price });
-            }}
+            onChange={(price) => onWrite({ price })}
             maxLength={20}
             autoComplete="off"
             placeholder="0"
             problem={fault('price')}
             testId="goods-price-field"
           />
-          <UnitField
-            unitId={typed.unitId}
-            fault={fault('unitId')}
-            onChange={(unitId) => {
-              onWrite({ unitId });
-            }}
-          />
+          <UnitField unitId={typed.unitId} fault={fault('unitId')} onChange={(unitId) => onWrite({ unitId })} />
         </div>
-        <BarcodeField
-          barcode={typed.barcode}
-          fault={fault('barcode')}
-          onChange={(barcode) => {
-            onWrite({ barcode });
-          }}
-        />
+        <BarcodeField barcode={typed.barcode} fault={fault('barcode')} onChange={(barcode) => onWrite({ barcode })} />
         <TextField
           label={t('field.ntin')}
           hint={t('hint.ntin')}
           value={typed.ntin}
-          onChange={(ntin) => {
-            onWrite({ ntin });
-          }}
+          onChange={(ntin) => onWrite({ ntin })}
           autoComplete="off"
           problem={fault('ntin')}
           testId="goods-ntin-field"
@@ -114,27 +95,20 @@ export function GoodsForm({
         <FindCode
           barcode={typed.barcode.trim()}
           own={{ name: typed.name, barcode: from.barcode }}
-          onFound={(found) => {
+          onFound={(found) =>
             onWrite({
               ...(found.ntin === null ? {} : { ntin: found.ntin }),
               ...(typed.name.trim() === '' ? { name: found.name } : {}),
               ...(typed.unitId === '' && found.unitId !== null ? { unitId: found.unitId } : {}),
-            });
-          }}
+            })
+          }
         />
-        <CategoryField
-          category={typed.category}
-          onChange={(category) => {
-            onWrite({ category });
-          }}
-        />
+        <CategoryField category={typed.category} onChange={(category) => onWrite({ category })} />
         <TextField
           label={t('field.externalRef')}
           hint={t('hint.externalRef')}
           value={typed.externalRef}
-          onChange={(externalRef) => {
-            onWrite({ externalRef });
-          }}
+          onChange={(externalRef) => onWrite({ externalRef })}
           maxLength={MAX_LENGTH.externalRef}
           autoComplete="off"
           testId="goods-external-ref"
@@ -143,17 +117,15 @@ export function GoodsForm({
       </fieldset>
       {problem}
       {isSent ? (
-        <p className={textStyles['notice']} role="status" data-testid="goods-sending">
+        <p className={textStyles.notice} role="status" data-testid="goods-sending">
           {t('sending')}
         </p>
       ) : null}
-      <div className={styles['foot']}>
-        <Button look="quiet" isDisabled={isBusy && !isSent} onPress={onLeave} data-testid="goods-leave">
+      <div className={styles.foot}>
+        <Button look="quiet" isDisabled={isBusy && !isSent} onPress={onLeave} testId="goods-leave">
           {t(isSent ? 'app:close' : 'app:cancel')}
         </Button>
-        <Submit isDisabled={isBusy || isSent} testId="goods-save" size="normal">
-          {t('app:save')}
-        </Submit>
+        <Submit label={t('app:save')} isDisabled={isBusy || isSent} testId="goods-save" size="normal" />
       </div>
     </Form>
   );
@@ -178,7 +150,7 @@ function UnitField({
   const language = useLanguage();
   const units = useTillQuery('goods.units', {});
   return (
-    <div className={layout['stackTight']} data-fault={fault === undefined ? undefined : true}>
+    <Stack gap={1} data-fault={fault === undefined ? undefined : true}>
       <Select
         label={t('field.unit')}
         isLabelShown
@@ -191,12 +163,12 @@ function UnitField({
         testId="goods-unit"
       />
       {fault === undefined ? null : (
-        <p className={textStyles['error']} role="alert">
+        <p className={textStyles.error} role="alert">
           {fault}
         </p>
       )}
-      {units.error === null ? null : <Advice problem={units.error} />}
-    </div>
+      <Advice problem={units.error} />
+    </Stack>
   );
 }
 
@@ -210,11 +182,9 @@ function BarcodeField({
   readonly onChange: (barcode: string) => void;
 }): ReactNode {
   const { t } = useTranslation('goods');
-  const make = useTillCommand('goods.newBarcode', (made) => {
-    onChange(made.barcode);
-  });
+  const make = useTillCommand('goods.newBarcode', (made) => onChange(made.barcode));
   return (
-    <div className={layout['stackSmall']}>
+    <Stack gap={2}>
       <TextField
         label={t('field.barcode')}
         hint={t('hint.barcode')}
@@ -226,22 +196,14 @@ function BarcodeField({
         testId="goods-barcode"
       />
       {isMisreadEan(barcode.trim()) ? (
-        <p className={textStyles['warning']} role="status" data-testid="goods-misread">
+        <p className={textStyles.warning} role="status" data-testid="goods-misread">
           {t('misread')}
         </p>
       ) : null}
-      {make.error === null ? null : <Advice problem={make.error} />}
+      <Advice problem={make.error} />
       {barcode === '' ? (
-        <Button
-          isDisabled={make.isPending}
-          onPress={() => {
-            make.mutate({});
-          }}
-          data-testid="goods-own-barcode"
-        >
-          {t('ownBarcode')}
-        </Button>
+        <CommandButton label={t('ownBarcode')} command={make} input={{}} testId="goods-own-barcode" />
       ) : null}
-    </div>
+    </Stack>
   );
 }

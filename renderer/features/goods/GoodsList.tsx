@@ -3,6 +3,7 @@ import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { clsx } from 'clsx';
 import {
   type KeyboardEvent,
   memo,
@@ -25,11 +26,10 @@ import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 import { isBarred, type RowWord, rowLook } from './row-look.ts';
 import { useGoods, type useGoodsTop } from './use-goods.ts';
 
-/** A row and the gap below it. */
 const ROW_PX = 64;
 
-const rowClass = `${kit['row'] ?? ''} ${styles['row'] ?? ''}`;
-const howClass = `${kit['one'] ?? ''} ${textStyles['aside'] ?? ''}`;
+const rowClass = clsx(kit.row, styles.row);
+const howClass = clsx(kit.one, textStyles.aside);
 
 interface RowWords {
   readonly state: (word: RowWord) => string;
@@ -38,10 +38,7 @@ interface RowWords {
   readonly categoryOf: (key: string) => string;
 }
 
-/**
- * A list of any length: only the rows in sight are read and rendered. Arrow keys move and open a row; in selection mode
- * a press selects.
- */
+/** Only the rows in sight are read and rendered; in selection mode a press selects. */
 export const GoodsList = memo(function GoodsList({
   list,
   top,
@@ -104,12 +101,12 @@ export const GoodsList = memo(function GoodsList({
   }
 
   return (
-    <div ref={scroll} className={kit['scroll']} onKeyDown={walk} data-testid="goods-list">
-      <div className={kit['rows']} style={{ height: rows.getTotalSize() }}>
+    <div ref={scroll} className={kit.scroll} onKeyDown={walk} data-testid="goods-list">
+      <div className={kit.rows} style={{ height: rows.getTotalSize() }}>
         {drawn.map(({ index, start }) => {
           const row = rowAt(index);
           return (
-            <div key={index} className={kit['place']} style={{ transform: `translateY(${String(start)}px)` }}>
+            <div key={index} className={kit.place} style={{ transform: `translateY(${String(start)}px)` }}>
               <Row
                 row={row}
                 index={index}
@@ -132,9 +129,7 @@ function useLeft(rows: Virtualizer<HTMLDivElement, Element>, list: GoodsListTab,
     if (!hasRows) return undefined;
     const { offset } = useGoodsStore.getState().left[list];
     if (offset > 0) rows.scrollToOffset(offset);
-    return () => {
-      useGoodsStore.getState().leave(list, rows.scrollOffset ?? 0);
-    };
+    return () => useGoodsStore.getState().leave(list, rows.scrollOffset ?? 0);
   }, [rows, list, hasRows]);
 }
 
@@ -162,7 +157,6 @@ const Row = memo(function Row({
   words,
   language,
 }: {
-  /** Undefined: not read yet. */
   readonly row: GoodsRow | undefined;
   readonly index: number;
   readonly isChosen: boolean;
@@ -189,14 +183,14 @@ const Row = memo(function Row({
       data-testid={`goods-row-${String(row.id)}`}
     >
       {isPicking ? (
-        <span className={styles['box']} aria-hidden="true">
+        <span className={styles.box} aria-hidden="true">
           {isChosen ? '✓' : ''}
         </span>
       ) : (
-        <span className={`${styles['bar'] ?? ''} ${colours[categoryColour(row.category)] ?? ''}`} aria-hidden="true" />
+        <span className={clsx(styles.bar, colours[categoryColour(row.category)])} aria-hidden="true" />
       )}
-      <span className={kit['what']}>
-        <span className={kit['one']}>{row.name}</span>
+      <span className={kit.what}>
+        <span className={kit.one}>{row.name}</span>
         <span className={howClass}>
           {[row.barcode ?? words.noBarcode, ...(row.category === null ? [] : [words.categoryOf(row.category)])].join(
             ' · ',
@@ -210,9 +204,9 @@ const Row = memo(function Row({
           {words.state(look.word)}
         </Chip>
       )}
-      <span className={styles['price']}>
+      <span className={styles.price}>
         <b>{formatMoney(row.priceTiyn, language)}</b>
-        <span className={textStyles['aside']}>{unitWord(row.unit, language)}</span>
+        <span className={textStyles.aside}>{unitWord(row.unit, language)}</span>
       </span>
     </button>
   );

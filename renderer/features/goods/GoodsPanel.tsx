@@ -3,21 +3,23 @@ import type { GoodsRow, PriceChange, RefusedField } from '@tilla/shared/contract
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '#renderer/app/closed.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Chip } from '#ui/Chip.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { PrintTags } from '../labels/PrintTags.tsx';
 import { Fact } from '../listed/Fact.tsx';
 import styles from './Goods.module.css';
-import { GoodsPicture } from './GoodsPicture.tsx';
 import { typedOf } from './goods-form.ts';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 import { RemoveGoods } from './RemoveGoods.tsx';
@@ -30,12 +32,12 @@ export function GoodsPanel({ id, list }: { readonly id: number; readonly list: G
   const { data, error } = useTillQuery('goods.view', { id });
   if (error !== null) {
     return (
-      <section className={beside['panel']} aria-label={t('one')}>
+      <section className={beside.panel} aria-label={t('one')}>
         <Advice problem={error} />
       </section>
     );
   }
-  if (data === undefined) return <section className={beside['panel']} aria-label={t('one')} aria-busy="true" />;
+  if (data === undefined) return <section className={beside.panel} aria-label={t('one')} aria-busy="true" />;
   return <Shown {...data} list={list} />;
 }
 
@@ -45,24 +47,24 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
   const isMatched = useGoodsStore((state) => state.matchedId === row.id);
   const look = rowLook(row);
   return (
-    <section className={beside['panelOfForm']} aria-label={t('one')} data-testid="goods-shown" data-state={row.state}>
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{row.name}</h2>
+    <section className={beside.panelOfForm} aria-label={t('one')} data-testid="goods-shown" data-state={row.state}>
+      <Inline as="header" gap={3} align="start" justify="between">
+        <h2 className={clsx(font.sizeXl, font.breakable)}>{row.name}</h2>
         {look === null ? null : (
           <Chip tone={look.tone} mark={look.mark} data-testid="goods-state">
             {t(`row.${look.word}`)}
           </Chip>
         )}
-      </header>
+      </Inline>
       {isMatched ? (
-        <p className={textStyles['notice']} role="status" data-testid="goods-matched">
+        <p className={textStyles.notice} role="status" data-testid="goods-matched">
           {t('matched')}
         </p>
       ) : null}
       <GoodsPicture row={row} />
-      <div className={beside['hero']}>
+      <div className={beside.hero}>
         <Money tiyn={row.priceTiyn} data-testid="goods-price" />
-        {row.unit === null ? null : <span className={textStyles['aside']}> / {unitWord(row.unit, language)}</span>}
+        {row.unit === null ? null : <span className={textStyles.aside}> / {unitWord(row.unit, language)}</span>}
       </div>
       <UnderWay row={row} />
       <Refused fields={refused} />
@@ -80,11 +82,11 @@ function UnderWay({ row }: { readonly row: GoodsRow }): ReactNode {
   return (
     <>
       {isUnderWay(row) ? (
-        <p className={textStyles['notice']} role="status" data-testid="goods-under-way">
+        <p className={textStyles.notice} role="status" data-testid="goods-under-way">
           {t(`underWay.${what}`)}
         </p>
       ) : null}
-      {row.problem === null ? null : <Advice problem={row.problem} quiet />}
+      <Advice problem={row.problem} quiet />
     </>
   );
 }
@@ -102,7 +104,7 @@ function Refused({ fields }: { readonly fields: readonly RefusedField[] }): Reac
   if (fields.length === 0) return null;
   return (
     <section aria-label={t('refused')} data-testid="goods-refused">
-      <h3 className={textStyles['label']}>{t('refused')}</h3>
+      <h3 className={textStyles.label}>{t('refused')}</h3>
       <dl>
         {fields.map((one) => (
           <Fact key={one.field} name={one.field === 'imageId' ? t('picture.title') : t(columnWords[one.field])}>
@@ -157,16 +159,15 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   const isClosed = useHidden('catalog');
   if (isForeign(row)) {
     return (
-      <p className={textStyles['notice']} data-testid="goods-foreign">
+      <p className={textStyles.notice} data-testid="goods-foreign">
         {t('foreign')}
       </p>
     );
   }
-  // The service has not assigned an id yet.
   if (row.id < 0) return null;
   if (isClosed) {
     return (
-      <div className={styles['acts']}>
+      <div className={styles.acts}>
         <PrintTags ids={[row.id]} />
       </div>
     );
@@ -179,40 +180,21 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   };
   return (
     <>
-      {retry.error === null ? null : <Advice problem={retry.error} />}
-      <div className={styles['acts']}>
-        <Button look="main" isDisabled={isGoing} onPress={edit} data-testid="goods-edit">
-          {t('edit')}
-        </Button>
+      <Advice problem={retry.error} />
+      <div className={styles.acts}>
+        <Button label={t('edit')} look="main" isDisabled={isGoing} onPress={edit} testId="goods-edit" />
         {row.state === 'error' ? (
-          <Button
-            isDisabled={retry.isPending}
-            onPress={() => {
-              retry.mutate({ id: row.id });
-            }}
-            data-testid="goods-retry"
-          >
-            {t('retry')}
-          </Button>
+          <CommandButton label={t('retry')} command={retry} input={{ id: row.id }} testId="goods-retry" />
         ) : null}
         <PrintTags ids={[row.id]} />
-        <Button
-          look="quiet"
-          isDisabled={isGoing}
-          onPress={() => {
-            setRemoving(true);
-          }}
-          data-testid="goods-remove"
-        >
+        <Button look="quiet" isDisabled={isGoing} onPress={() => setRemoving(true)} testId="goods-remove">
           {t('remove.begin')}
         </Button>
       </div>
       {isRemoving ? (
         <RemoveGoods
           row={row}
-          onClose={() => {
-            setRemoving(false);
-          }}
+          onClose={() => setRemoving(false)}
           onRemoved={() => {
             setRemoving(false);
             choose(list, null);
@@ -229,16 +211,16 @@ function Prices({ prices }: { readonly prices: readonly PriceChange[] }): ReactN
   if (prices.length === 0) return null;
   return (
     <section aria-label={t('prices.title')} data-testid="goods-prices">
-      <h3 className={textStyles['label']}>{t('prices.title')}</h3>
+      <h3 className={textStyles.label}>{t('prices.title')}</h3>
       <ul>
         {prices.map(({ at, beforeTiyn, afterTiyn, personName }) => (
-          <li key={`${at} ${String(afterTiyn)}`} className={styles['fact']}>
-            <span className={textStyles['aside']}>
+          <li key={`${at} ${String(afterTiyn)}`} className={styles.fact}>
+            <span className={textStyles.aside}>
               {formatDayTime(Date.parse(at), language)}
               <br />
               {personName ?? t('prices.elsewhere')}
             </span>
-            <span className={styles['was']}>
+            <span className={styles.was}>
               {beforeTiyn === null ? null : (
                 <>
                   <s>
@@ -254,5 +236,20 @@ function Prices({ prices }: { readonly prices: readonly PriceChange[] }): ReactN
         ))}
       </ul>
     </section>
+  );
+}
+
+function GoodsPicture({ row }: { readonly row: Pick<GoodsRow, 'id' | 'name' | 'imageUrl'> }): ReactNode {
+  const { t } = useTranslation('goods');
+  const { data } = useTillQuery('catalog.picture', { id: row.id }, { enabled: row.imageUrl !== null });
+  const picture = data?.picture ?? null;
+  if (row.imageUrl === null || picture === null) return null;
+  return (
+    <img
+      className={styles.picture}
+      src={picture}
+      alt={t('picture.of', { name: row.name })}
+      data-testid="goods-picture"
+    />
   );
 }

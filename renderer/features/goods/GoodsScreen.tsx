@@ -34,13 +34,11 @@ export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
     beginAnew();
   });
   const enter = useGoodsStore((state) => state.enter);
-  useEffect(() => {
-    enter(mode);
-  }, [enter, mode]);
+  useEffect(() => enter(mode), [enter, mode]);
   if (!isOfMode) return null;
   if (view.shop?.hasCatalog === false) {
     return (
-      <section className={layout['screen']} aria-label={t('title')}>
+      <section className={layout.screen} aria-label={t('title')}>
         <PageHeader title={t('frame:screen.goods')} />
         <EmptyUntilSold picture="goods" title={t('noCatalog.title')}>
           {t('noCatalog.text')}
@@ -106,17 +104,14 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
     >
       {isClosed ? null : (
         <>
-          <Button size="small" onPress={() => openTables(mode)} data-testid="goods-table">
-            {t('table:open')}
-          </Button>
+          <Button label={t('table:open')} size="small" onPress={() => openTables(mode)} testId="goods-table" />
           <Button
+            label={t('new')}
             look={isNext && counts?.all !== 0 ? 'main' : 'plain'}
             size="small"
             onPress={() => beginNew()}
-            data-testid="new-goods"
-          >
-            {t('new')}
-          </Button>
+            testId="new-goods"
+          />
         </>
       )}
     </PageHeader>

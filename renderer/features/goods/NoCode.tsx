@@ -1,4 +1,5 @@
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,11 @@ import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
 import { NoneFound } from '#ui/NoneFound.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
 import { useText } from '#ui/use-text.ts';
@@ -33,7 +36,6 @@ interface Written {
   readonly operationId: string;
 }
 
-/** Goods that no fiscal receipt can be issued for: each gets its code from the national catalog in turn. */
 export function NoCode({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation('goods');
   const top = useGoodsTop('noCode');
@@ -52,15 +54,15 @@ export function NoCode({ header }: { readonly header: ReactNode }): ReactNode {
   }, [rows, shownId, choose]);
   const isNarrowed = text !== '' || category !== null;
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>{header}</div>
-      <section className={beside['listAlone']} aria-label={t('tab.noCode')}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>{header}</div>
+      <section className={beside.listAlone} aria-label={t('tab.noCode')}>
         <GoodsFilters list="noCode" categories={categories} />
         <CodeSearch />
-        <p className={textStyles['quiet']} role="status" data-testid="goods-found">
+        <p className={textStyles.quiet} role="status" data-testid="goods-found">
           {data === undefined ? '' : t('withoutCode', { count: data.total })}
         </p>
-        {top.error === null ? null : <Advice problem={top.error} />}
+        <Advice problem={top.error} />
         {data?.total === 0 ? (
           isNarrowed ? (
             <NoneFound
@@ -77,7 +79,7 @@ export function NoCode({ header }: { readonly header: ReactNode }): ReactNode {
         <GoodsList list="noCode" top={top} categories={names} shownId={shownId} />
       </section>
       {shownId === null ? null : (
-        <section className={beside['panelOfForm']} aria-label={t('fix.title')} data-testid="fix-code">
+        <section className={beside.panelOfForm} aria-label={t('fix.title')} data-testid="fix-code">
           {written === null ? null : <LastWritten key={written.operationId} {...written} />}
           <FixCode
             key={shownId}
@@ -100,19 +102,17 @@ function LastWritten({ id, name, operationId }: Written): ReactNode {
   const end = useChangeEnd(operationId);
   if (end?.kind !== 'refused') {
     return (
-      <p className={textStyles['quiet']} role="status" data-testid="fix-last">
+      <p className={textStyles.quiet} role="status" data-testid="fix-last">
         {t(end?.kind === 'taken' ? 'fix.written' : 'fix.writing', { name })}
       </p>
     );
   }
   return (
-    <div className={layout['stackSmall']} data-testid="fix-last">
-      <p className={textStyles['warning']}>{t('fix.refused', { name })}</p>
+    <Stack gap={2} data-testid="fix-last">
+      <p className={textStyles.warning}>{t('fix.refused', { name })}</p>
       <Advice problem={end.problem} />
-      <Button onPress={() => choose('noCode', id)} data-testid="fix-back">
-        {t('fix.back')}
-      </Button>
-    </div>
+      <Button label={t('fix.back')} onPress={() => choose('noCode', id)} testId="fix-back" />
+    </Stack>
   );
 }
 
@@ -137,9 +137,9 @@ function Code({ row, onNext, onWritten }: Fixing & { readonly row: GoodsRow }): 
   const search = useFindCode(asked, { name: row.name, barcode: row.barcode ?? '' }, (found) => {
     if (found.ntin !== null) ntin.onChange(found.ntin);
   });
-  const change = useTillCommand('goods.change', ({ operationId }) => {
-    onWritten({ id: row.id, name: row.name, operationId });
-  });
+  const change = useTillCommand('goods.change', ({ operationId }) =>
+    onWritten({ id: row.id, name: row.name, operationId }),
+  );
   const isClosed = useHidden('catalog');
   const isBarred = isClosed || isForeign(row);
   useScanPlace('goodsCode', {
@@ -165,18 +165,18 @@ function Code({ row, onNext, onWritten }: Fixing & { readonly row: GoodsRow }): 
   }
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={styles.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <h2 className={styles['title']}>{row.name}</h2>
+      <h2 className={clsx(font.sizeXl, font.breakable)}>{row.name}</h2>
       <Money tiyn={row.priceTiyn} />
-      <p className={textStyles['quiet']}>
+      <p className={textStyles.quiet}>
         {isClosed ? t('app:closed.not', { names: t('app:closed.catalog') }) : t(isBarred ? 'foreign' : 'fix.what')}
       </p>
-      <fieldset className={styles['fields']} disabled={isBarred || change.isPending}>
+      <fieldset className={styles.fields} disabled={isBarred || change.isPending}>
         <TextField
           label={t('field.barcode')}
           hint={t('hint.barcode')}
@@ -189,24 +189,19 @@ function Code({ row, onNext, onWritten }: Fixing & { readonly row: GoodsRow }): 
         <FoundCode search={search} testId="fix-found" />
         <TextField label={t('field.ntin')} {...ntin} maxLength={MAX_LENGTH.ntin} autoComplete="off" testId="fix-ntin" />
       </fieldset>
-      {change.error === null ? null : <Advice problem={change.error} />}
-      <div className={styles['foot']}>
-        <Button look="quiet" onPress={onNext} data-testid="fix-skip">
-          {t('fix.skip')}
-        </Button>
+      <Advice problem={change.error} />
+      <div className={styles.foot}>
+        <Button label={t('fix.skip')} look="quiet" onPress={onNext} testId="fix-skip" />
         {isDoubted ? (
-          <Button look="main" onPress={search.confirm} data-testid="fix-same">
-            {t('scan.same')}
-          </Button>
+          <Button label={t('scan.same')} look="main" onPress={search.confirm} testId="fix-same" />
         ) : (
           <Button
+            label={code === '' ? t(search.isPending ? 'scan.asking' : 'scan.findShort') : t('fix.save')}
             look="main"
             type="submit"
             isDisabled={isBarred || change.isPending || search.isPending || (code === '' && asked === '')}
-            data-testid={code === '' ? 'fix-find' : 'fix-save'}
-          >
-            {code === '' ? t(search.isPending ? 'scan.asking' : 'scan.findShort') : t('fix.save')}
-          </Button>
+            testId={code === '' ? 'fix-find' : 'fix-save'}
+          />
         )}
       </div>
     </Form>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
+import font from '#ui/font.module.css';
 import textStyles from '#ui/text.module.css';
 import { ReadinessMeter } from './CodeSearch.tsx';
 import styles from './Goods.module.css';
@@ -15,7 +17,7 @@ export function Overview(): ReactNode {
   const language = useLanguage();
   const counts = useTillQuery('goods.counts', {}).data;
   const { show, change } = useGoodsStore.getState();
-  if (counts === undefined) return <section className={beside['panel']} aria-label={t('overview.title')} />;
+  if (counts === undefined) return <section className={beside.panel} aria-label={t('overview.title')} />;
   const figures = [
     { id: 'all', count: counts.all, run: () => change('all', { text: '', category: null, only: 'all' }) },
     { id: 'noCode', count: counts.noCode, run: () => show('noCode') },
@@ -24,14 +26,14 @@ export function Overview(): ReactNode {
     { id: 'changed', count: counts.changed, run: () => change('all', { only: 'changed' }) },
   ] as const;
   return (
-    <section className={beside['panel']} aria-label={t('overview.title')} data-testid="goods-overview">
-      <h2 className={styles['title']}>{t('overview.title')}</h2>
-      <p className={textStyles['quiet']}>{t('overview.text')}</p>
+    <section className={beside.panel} aria-label={t('overview.title')} data-testid="goods-overview">
+      <h2 className={clsx(font.sizeXl, font.breakable)}>{t('overview.title')}</h2>
+      <p className={textStyles.quiet}>{t('overview.text')}</p>
       <ul>
         {figures.map(({ id, count, run }) => (
-          <li key={id} className={styles['fact']}>
+          <li key={id} className={styles.fact}>
             <span>{t(`overview.${id}`)}</span>
-            <Button look="quiet" isDisabled={count === 0} onPress={run} data-testid={`overview-${id}`}>
+            <Button look="quiet" isDisabled={count === 0} onPress={run} testId={`overview-${id}`}>
               {count.toLocaleString(language)}
             </Button>
           </li>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { MAX_REMOVED_GOODS } from '@tilla/shared/contract/goods-calls.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHidden } from '#renderer/app/closed.ts';
@@ -9,14 +10,13 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { PrintTags } from '../labels/PrintTags.tsx';
-import styles from './Goods.module.css';
 import { useChangeEnd } from './goods-operation.ts';
 import { useGoodsStore } from './goods-store.ts';
 import { isBarred } from './row-look.ts';
 
-/** The service removes at most so many at once. */
 export const MAX_PICKED = MAX_REMOVED_GOODS;
 
 export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }): ReactNode {
@@ -34,44 +34,28 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
     },
   });
   return (
-    <section className={beside['panel']} aria-label={t('pick.title')} data-testid="goods-picked">
-      <h2 className={styles['title']} role="status">
+    <section className={beside.panel} aria-label={t('pick.title')} data-testid="goods-picked">
+      <h2 className={clsx(font.sizeXl, font.breakable)} role="status">
         {t('pick.count', { count: picked.size })}
       </h2>
       <p>{t('pick.what', { most: MAX_PICKED })}</p>
-      {everything.error === null ? null : <Advice problem={everything.error} />}
-      <div className={layout['wrapSmall']}>
+      <Advice problem={everything.error} />
+      <Inline gap={2} align="stretch">
         <PrintTags ids={[...picked]} />
-        <Button
-          isDisabled={everything.isPending}
-          onPress={() => {
-            everything.mutate();
-          }}
-          data-testid="picked-all"
-        >
+        <Button isDisabled={everything.isPending} onPress={() => everything.mutate()} testId="picked-all">
           {t('pick.all')}
         </Button>
         {isClosed ? null : (
           <Button
+            label={t('remove.many')}
             look="danger"
             isDisabled={picked.size === 0}
-            onPress={() => {
-              setAsked([...picked]);
-            }}
-            data-testid="picked-remove"
-          >
-            {t('remove.many')}
-          </Button>
+            onPress={() => setAsked([...picked])}
+            testId="picked-remove"
+          />
         )}
-      </div>
-      {asked === null ? null : (
-        <RemoveMany
-          ids={asked}
-          onClose={() => {
-            setAsked(null);
-          }}
-        />
-      )}
+      </Inline>
+      {asked === null ? null : <RemoveMany ids={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }
@@ -93,7 +77,7 @@ function RemoveMany({ ids, onClose }: { readonly ids: readonly number[]; readonl
   };
   return (
     <Dialog title={t('remove.askMany')} isOpen onClose={onClose}>
-      <div className={layout['stackWide']} data-testid="remove-many">
+      <Stack gap={4} data-testid="remove-many">
         <p role="status" data-testid="remove-preview">
           {preview.error === null
             ? matched === undefined
@@ -111,22 +95,19 @@ function RemoveMany({ ids, onClose }: { readonly ids: readonly number[]; readonl
         )}
         <DialogActions leave={isSending ? 'close' : 'cancel'} onLeave={onClose} leaveTestId="remove-leave">
           {preview.error !== null || end?.kind === 'refused' ? (
-            <Button onPress={again} data-testid="remove-again">
-              {t('remove.countAgain')}
-            </Button>
+            <Button label={t('remove.countAgain')} onPress={again} testId="remove-again" />
           ) : null}
           <Button
+            label={matched === undefined ? t('remove.many') : t('remove.some', { count: matched })}
             look="danger"
             isDisabled={matched === undefined || matched === 0 || remove.isPending || remove.isSuccess}
             onPress={() => {
               if (matched !== undefined) remove.mutate({ ids: [...ids], expectedCount: matched });
             }}
-            data-testid="remove-confirm"
-          >
-            {matched === undefined ? t('remove.many') : t('remove.some', { count: matched })}
-          </Button>
+            testId="remove-confirm"
+          />
         </DialogActions>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

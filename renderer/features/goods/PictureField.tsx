@@ -12,7 +12,7 @@ import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './Goods.module.css';
 import { base64Of, uploadPicture } from './upload-picture.ts';
@@ -23,7 +23,6 @@ export function PictureField({
   isGone,
   onChange,
 }: {
-  /** The new picture, as a `data:` address. */
   readonly picture: string | null;
   readonly hasPicture: boolean;
   readonly isGone: boolean;
@@ -34,9 +33,7 @@ export function PictureField({
   const [fault, setFault] = useState<PictureFault | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const till = useTill();
-  const upload = useMutation<string, TillProblem, Uint8Array>({
-    mutationFn: (bytes) => uploadPicture(till, bytes),
-  });
+  const upload = useMutation<string, TillProblem, Uint8Array>({ mutationFn: (bytes) => uploadPicture(till, bytes) });
 
   async function take(picked: File): Promise<void> {
     // A file that is too large is not even read.
@@ -48,36 +45,29 @@ export function PictureField({
     if (picture === null || wrong !== null) return;
     const address = `data:${picture.type};base64,${base64Of(bytes)}`;
     setShown(address);
-    upload.mutate(bytes, {
-      onSuccess: (imageId) => {
-        onChange(imageId, address);
-      },
-      onSettled: () => {
-        setShown(null);
-      },
-    });
+    upload.mutate(bytes, { onSuccess: (imageId) => onChange(imageId, address), onSettled: () => setShown(null) });
   }
 
   const seen = shown ?? picture;
   const isTouched = isGone || picture !== null;
   return (
-    <div className={layout['stackSmall']}>
-      <span className={textStyles['label']}>{t('picture.title')}</span>
+    <Stack gap={2}>
+      <span className={textStyles.label}>{t('picture.title')}</span>
       {seen === null ? null : (
-        <img className={styles['picture']} src={seen} alt={t('picture.chosen')} data-testid="goods-picture-chosen" />
+        <img className={styles.picture} src={seen} alt={t('picture.chosen')} data-testid="goods-picture-chosen" />
       )}
       {upload.isPending ? (
-        <p className={textStyles['quiet']} role="status">
+        <p className={textStyles.quiet} role="status">
           {t('picture.uploading')}
         </p>
       ) : null}
-      {isGone ? <p className={textStyles['quiet']}>{t('picture.gone')}</p> : null}
+      {isGone ? <p className={textStyles.quiet}>{t('picture.gone')}</p> : null}
       {fault === null ? null : (
-        <p className={textStyles['error']} role="alert" data-testid="goods-picture-fault">
+        <p className={textStyles.error} role="alert" data-testid="goods-picture-fault">
           {t(`picture.fault.${fault}`)}
         </p>
       )}
-      {upload.error === null ? null : <Advice problem={upload.error} />}
+      <Advice problem={upload.error} />
       <input
         ref={file}
         type="file"
@@ -90,29 +80,26 @@ export function PictureField({
           event.target.value = '';
         }}
       />
-      <div className={layout['wrapSmall']}>
+      <Inline gap={2} align="stretch">
         <Button
           isDisabled={upload.isPending}
           onPress={() => {
             file.current?.click();
           }}
-          data-testid="goods-picture-choose"
+          testId="goods-picture-choose"
         >
           {t('picture.choose')}
         </Button>
         {isTouched || hasPicture ? (
           <Button
+            label={t(isTouched ? 'picture.keep' : 'picture.remove')}
             look="quiet"
             isDisabled={upload.isPending}
-            onPress={() => {
-              onChange(isTouched ? undefined : null, null);
-            }}
-            data-testid="goods-picture-remove"
-          >
-            {t(isTouched ? 'picture.keep' : 'picture.remove')}
-          </Button>
+            onPress={() => onChange(isTouched ? undefined : null, null)}
+            testId="goods-picture-remove"
+          />
         ) : null}
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Choice } from '#ui/Choice.tsx';
 import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { EmptyOfGoods } from './EmptyOfGoods.tsx';
 import styles from './Goods.module.css';
@@ -31,9 +32,9 @@ export function Rejected({ header, view }: { readonly header: ReactNode; readonl
   const chosen = useGoodsStore(({ left }) => left.rejected.chosenId);
   const shownId = chosen ?? top.data?.rows[0]?.id ?? null;
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>{header}</div>
-      <section className={beside['listAlone']} aria-label={t('tab.rejected')}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>{header}</div>
+      <section className={beside.listAlone} aria-label={t('tab.rejected')}>
         {counts === undefined ? null : <QueueFigures queue={counts.queue} />}
         <Choice
           label={t('rejected.part')}
@@ -63,7 +64,7 @@ function Now({
   const { names } = useCategories();
   return (
     <>
-      {top.error === null ? null : <Advice problem={top.error} />}
+      <Advice problem={top.error} />
       {top.data?.total === 0 ? (
         <EmptyOfGoods picture="done" title={t('rejected.none')}>
           {t('rejected.noneText')}
@@ -85,16 +86,16 @@ function Days({ view }: { readonly view: AppView }): ReactNode {
   const { data, error } = useTillQuery('goods.rejections', window, { enabled: nowMs !== null });
   const { choose, show } = useGoodsStore.getState();
   return (
-    <div className={styles['rejections']} role="region" aria-label={t('rejected.days')} tabIndex={0}>
-      {error === null ? null : <Advice problem={error} />}
+    <div className={styles.rejections} role="region" aria-label={t('rejected.days')} tabIndex={0}>
+      <Advice problem={error} />
       {data?.rejections.length === 0 ? <EmptyOfGoods picture="done" title={t('rejected.noneInDays')} /> : null}
       <ul>
         {data?.rejections.map(({ id, name, problem, at }) => (
-          <li key={`${String(id)} ${at}`} className={styles['rejection']} data-testid="rejection">
-            <div className={layout['ends']}>
+          <li key={`${String(id)} ${at}`} className={styles.rejection} data-testid="rejection">
+            <Inline gap={4} align="baseline" justify="between" isOneLine>
               <b>{name ?? t('rejected.unnamed')}</b>
-              <span className={textStyles['quiet']}>{formatDayTime(Date.parse(at), language)}</span>
-            </div>
+              <span className={textStyles.quiet}>{formatDayTime(Date.parse(at), language)}</span>
+            </Inline>
             <Advice problem={problem} quiet />
             {name === null ? null : (
               <div>
@@ -103,7 +104,7 @@ function Days({ view }: { readonly view: AppView }): ReactNode {
                     choose('all', id);
                     show('all');
                   }}
-                  data-testid="rejection-open"
+                  testId="rejection-open"
                 >
                   {t('rejected.open')}
                 </Button>

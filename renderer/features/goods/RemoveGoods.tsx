@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { CommandButton } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { useChangeEnd } from './goods-operation.ts';
 
 export function RemoveGoods({
@@ -27,24 +27,22 @@ export function RemoveGoods({
   const isSending = remove.isSuccess && end?.kind !== 'refused';
   return (
     <Dialog title={t('remove.ask', { name: row.name })} isOpen onClose={onClose}>
-      <div className={layout['stackWide']} data-testid="remove-goods">
+      <Stack gap={4} data-testid="remove-goods">
         <p>{t('remove.what')}</p>
         {isSending ? <p role="status">{t('remove.sending')}</p> : null}
         {end?.kind === 'refused' ? <Advice problem={end.problem} /> : null}
-        {remove.error === null ? null : <Advice problem={remove.error} />}
+        <Advice problem={remove.error} />
         <DialogActions leave={isSending ? 'close' : 'cancel'} onLeave={onClose} leaveTestId="remove-leave">
-          <Button
+          <CommandButton
+            label={t('remove.one')}
             look="danger"
-            isDisabled={remove.isPending || isSending}
-            onPress={() => {
-              remove.mutate({ id: row.id });
-            }}
-            data-testid="remove-confirm"
-          >
-            {t('remove.one')}
-          </Button>
+            isDisabled={isSending}
+            command={remove}
+            input={{ id: row.id }}
+            testId="remove-confirm"
+          />
         </DialogActions>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './Goods.module.css';
 
@@ -16,7 +17,6 @@ export function RuleFields({
 }: {
   /** `category:KEY` or `item:ID`. */
   readonly of: string;
-  /** The category's name; an item uses its category's. */
   readonly suggestedBy: string | null;
   readonly testId: string;
 }): ReactNode {
@@ -32,7 +32,7 @@ export function RuleFields({
   const suggested = suggestedBy === null || own !== undefined ? null : suggestedRule(suggestedBy);
   const unset = suggestedBy === null ? [{ id: 'unset', name: t('restriction.ofCategory') } as const] : [];
   return (
-    <div className={styles['rule']} data-testid={testId}>
+    <div className={styles.rule} data-testid={testId}>
       <Select
         label={t('restriction.title')}
         value={own === undefined && suggestedBy === null ? 'unset' : (rule.restriction ?? 'none')}
@@ -49,16 +49,14 @@ export function RuleFields({
       />
       <Check
         isSelected={rule.needsMark}
-        onChange={(needsMark) => {
-          set({ ...rule, needsMark });
-        }}
+        onChange={(needsMark) => set({ ...rule, needsMark })}
         testId={`${testId}-mark`}
       >
         {t('needsMark')}
       </Check>
       {suggested === null ? null : (
-        <span className={styles['suggested']}>
-          <span className={textStyles['quiet']}>
+        <Inline as="span" gap={2}>
+          <span className={textStyles.quiet}>
             {t('category.suggested', {
               what: [
                 ...(suggested.restriction === null ? [] : [t(`restriction.${suggested.restriction}`)]),
@@ -66,18 +64,12 @@ export function RuleFields({
               ].join(', '),
             })}
           </span>
-          <Button
-            size="small"
-            onPress={() => {
-              set(suggested);
-            }}
-            data-testid={`${testId}-confirm`}
-          >
+          <Button size="small" onPress={() => set(suggested)} testId={`${testId}-confirm`}>
             {t('category.confirm')}
           </Button>
-        </span>
+        </Inline>
       )}
-      {change.error === null ? null : <Advice problem={change.error} />}
+      <Advice problem={change.error} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Empty } from '#ui/Empty.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
 import rows from '#ui/rows.module.css';
@@ -13,10 +15,8 @@ import textStyles from '#ui/text.module.css';
 import { type Favourites, useFavourites } from '../sell/favourites.ts';
 import styles from './Goods.module.css';
 
-/** A tile's row and the gap below it. */
 const ROW_PX = 64;
 const FOUND = 12;
-/** So many tiles have keys at the counter. */
 const KEYS = 10;
 
 export function TilesTab({ header }: { readonly header: ReactNode }): ReactNode {
@@ -25,16 +25,16 @@ export function TilesTab({ header }: { readonly header: ReactNode }): ReactNode 
   const search = useRef<HTMLInputElement>(null);
   const isEmpty = favourites.isKnown && favourites.items.length === 0;
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>{header}</div>
-      <section className={beside['listAlone']} aria-label={t('tab.tiles')}>
-        {isEmpty ? null : <p className={textStyles['quiet']}>{t('tiles.text')}</p>}
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>{header}</div>
+      <section className={beside.listAlone} aria-label={t('tab.tiles')}>
+        {isEmpty ? null : <p className={textStyles.quiet}>{t('tiles.text')}</p>}
         {isEmpty ? (
           <Empty
             picture="goods"
             title={t('tiles.none')}
             action={
-              <Button look="main" size="large" onPress={() => search.current?.focus()} data-testid="empty-find-tile">
+              <Button look="main" size="large" onPress={() => search.current?.focus()} testId="empty-find-tile">
                 {t('tiles.find')}
               </Button>
             }
@@ -121,40 +121,37 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
       <p className="only-heard" role="status" data-testid="tile-moved">
         {notice}
       </p>
-      <ol ref={list} className={styles['tiles']} data-testid="tiles">
+      <ol ref={list} className={styles.tiles} data-testid="tiles">
         {items.map((item, place) => (
           <li
             key={item.id}
-            className={`${styles['tile'] ?? ''} ${dragged?.from === place ? (styles['dragged'] ?? '') : ''}`}
+            className={clsx(styles.tile, dragged?.from === place && styles.dragged)}
             style={{ transform: `translateY(${String(shiftOf(place, dragged, last))}px)` }}
             data-testid={`pinned-${String(item.id)}`}
           >
             <button
               type="button"
-              className={styles['handle']}
+              className={styles.handle}
               aria-label={t('tiles.move', { name: item.name })}
               onKeyDown={byKeys(item, place)}
               {...drag(item, place)}
               data-handle={item.id}
               data-testid="tile-handle"
             >
-              <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
+              <svg viewBox="0 0 24 24" aria-hidden="true" className={layout.icon}>
                 <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
               </svg>
             </button>
-            <span className={styles['number']}>{place < KEYS ? `Alt ${String((place + 1) % KEYS)}` : place + 1}</span>
-            <span className={`${rows['one'] ?? ''} ${styles['grow'] ?? ''}`}>{item.name}</span>
+            <span className={styles.number}>{place < KEYS ? `Alt ${String((place + 1) % KEYS)}` : place + 1}</span>
+            <span className={clsx(rows.one, styles.grow)}>{item.name}</span>
             <Money tiyn={item.priceTiyn} />
             <Button
+              label={t('shelf:unpin')}
               look="quiet"
               aria-label={t('tiles.unpin', { name: item.name })}
-              onPress={() => {
-                favourites.toggle(item);
-              }}
-              data-testid="tile-unpin"
-            >
-              {t('shelf:unpin')}
-            </Button>
+              onPress={() => favourites.toggle(item)}
+              testId="tile-unpin"
+            />
           </li>
         ))}
       </ol>
@@ -179,11 +176,11 @@ function AddTile({
   );
   const items = wanted === '' ? [] : (data?.items ?? []);
   return (
-    <section className={beside['panel']} aria-label={t('tiles.add')}>
-      <h2 className={styles['title']}>{t('tiles.add')}</h2>
+    <section className={beside.panel} aria-label={t('tiles.add')}>
+      <h2 className={clsx(font.sizeXl, font.breakable)}>{t('tiles.add')}</h2>
       <SearchInput
         ref={search}
-        className={styles['input']}
+        className={styles.input}
         value={text}
         label={t('search')}
         testId="tile-search"
@@ -196,23 +193,20 @@ function AddTile({
         {items.map((item) => {
           const isPinned = favourites.ids.has(item.id);
           return (
-            <li key={item.id} className={styles['fact']} data-testid={`tile-found-${String(item.id)}`}>
+            <li key={item.id} className={styles.fact} data-testid={`tile-found-${String(item.id)}`}>
               <span>{item.name}</span>
               <Button
+                label={t(isPinned ? 'shelf:unpin' : 'tiles.pinShort')}
                 look="quiet"
                 aria-label={t(isPinned ? 'tiles.unpin' : 'tiles.pin', { name: item.name })}
-                onPress={() => {
-                  favourites.toggle(item);
-                }}
-                data-testid="tile-add"
-              >
-                {t(isPinned ? 'shelf:unpin' : 'tiles.pinShort')}
-              </Button>
+                onPress={() => favourites.toggle(item)}
+                testId="tile-add"
+              />
             </li>
           );
         })}
       </ul>
-      {wanted !== '' && data?.items.length === 0 ? <p className={textStyles['quiet']}>{t('noneFound')}</p> : null}
+      {wanted !== '' && data?.items.length === 0 ? <p className={textStyles.quiet}>{t('noneFound')}</p> : null}
     </section>
   );
 }

@@ -1,5 +1,3 @@
-/** Typed values of goods, their differences and their faults; pure. */
-
 import type { NewGoods } from '@tilla/shared/contract/goods-calls.ts';
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
@@ -7,7 +5,6 @@ import { parseTypedMoney, typedMoney } from '@tilla/shared/domain/money-text.ts'
 
 export interface TypedGoods {
   readonly name: string;
-  /** As typed: `450`, `450,50`. */
   readonly price: string;
   readonly unitId: string;
   readonly barcode: string;
@@ -82,7 +79,6 @@ export function isWhole(faults: GoodsFaults): boolean {
   return Object.keys(faults).length === 0;
 }
 
-/** What is sent; undefined while the price is invalid. */
 export function newGoodsOf(typed: TypedGoods): NewGoods | undefined {
   const priceTiyn = parseTypedMoney(typed.price);
   if (priceTiyn === undefined) return undefined;

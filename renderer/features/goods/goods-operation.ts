@@ -3,11 +3,8 @@ import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 
 export type ChangeEnd =
-  /** In flight, or waiting for the connection. */
   | { readonly kind: 'sending' }
-  /** The service has it; its row shows what happens there. */
   | { readonly kind: 'taken'; readonly id: number | null; readonly isMatched: boolean }
-  /** Nothing was changed. */
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 export function endOf({ phase, problem, items }: GoodsChangeView): ChangeEnd {

@@ -13,9 +13,7 @@ export interface Draft {
   readonly from: TypedGoods;
   readonly typed: TypedGoods;
   readonly hasPicture: boolean;
-  /** The new picture, as a `data:` address. */
   readonly picture: string | null;
-  /** The change that sends it; null: still edited. */
   readonly operationId: string | null;
 }
 
@@ -30,10 +28,8 @@ interface GoodsState {
   readonly mode: AppView['mode'] | null;
   readonly tab: GoodsTab;
   readonly left: Readonly<Record<GoodsListTab, Left>>;
-  /** Selected goods; null: not in selection mode. */
   readonly picked: ReadonlySet<number> | null;
   readonly drafts: ReadonlyMap<DraftOf, Draft>;
-  /** New goods are shown in place of the chosen ones. */
   readonly isNewShown: boolean;
   /** Existing goods that match those somebody wanted to create. */
   readonly matchedId: number | null;
@@ -45,7 +41,6 @@ interface GoodsState {
   readonly leave: (list: GoodsListTab, offset: number) => void;
   readonly pick: (picked: ReadonlySet<number> | null) => void;
   readonly begin: (of: DraftOf, from: TypedGoods, hasPicture: boolean) => void;
-  /** Sets fields of a draft, and keeps the others. */
   readonly write: (of: DraftOf, some: Partial<TypedGoods>) => void;
   readonly picture: (of: DraftOf, imageId: TypedGoods['imageId'], picture: string | null) => void;
   readonly hand: (of: DraftOf, operationId: string | null) => void;
@@ -67,15 +62,13 @@ const empty = {
 } as const satisfies Partial<GoodsState>;
 
 export const useGoodsStore = create<GoodsState>()((set) => {
-  const inList = (list: GoodsListTab, some: Partial<Left>) => {
+  const inList = (list: GoodsListTab, some: Partial<Left>) =>
     set(({ left }) => ({ left: { ...left, [list]: { ...left[list], ...some } } }));
-  };
-  const inDraft = (of: DraftOf, change: (draft: Draft) => Draft) => {
+  const inDraft = (of: DraftOf, change: (draft: Draft) => Draft) =>
     set(({ drafts }) => {
       const draft = drafts.get(of);
       return draft === undefined ? {} : { drafts: new Map([...drafts, [of, change(draft)]]) };
     });
-  };
   return {
     mode: null,
     ...empty,

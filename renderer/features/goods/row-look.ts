@@ -10,7 +10,6 @@ export interface RowLook {
 
 const working = { create: 'creating', update: 'changing', delete: 'removing' } as const;
 
-/** Null: nothing unusual. */
 export function rowLook({ state, operation, source, ntin, sellable }: GoodsRow): RowLook | null {
   if (state === 'error') return { word: 'error', tone: 'bad', mark: '!' };
   if (state === 'waiting') return { word: 'waiting', tone: 'wait', mark: '…' };

@@ -4,10 +4,7 @@ import type { TillClient } from '#renderer/bridge/till-client.ts';
 /** Three bytes are four characters of base64, so that only the last part is padded. */
 const PART_BYTES = (PICTURE_PART / 4) * 3;
 
-/**
- * Uploads a picture in parts, because one call holds less than a photo.
- * @returns its id. Rejects with `TillProblem`.
- */
+/** In parts, because one call holds less than a photo. @returns its id. Rejects with `TillProblem`. */
 export async function uploadPicture(till: TillClient, bytes: Uint8Array): Promise<string> {
   const uploadId = crypto.randomUUID();
   for (let offset = 0; ; offset += PART_BYTES) {

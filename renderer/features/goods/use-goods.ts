@@ -9,7 +9,6 @@ import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 
 /** A little more than the largest screen shows. */
 const PAGE_ROWS = 50;
-/** Rows are requested before they come into sight. */
 const AHEAD = 25;
 /** After a fast scroll only the rows where it stops are requested. */
 const REST_MS = 60;
@@ -34,7 +33,6 @@ function pageQuery(till: Pick<TillClient, 'call'>, filter: GoodsFilter, page: nu
 }
 
 export interface Goods {
-  /** Null until the first answer. */
   readonly total: number | null;
   /** The filter of these rows: the previous one until its own answer is there. */
   readonly filter: GoodsFilter;
@@ -102,15 +100,8 @@ function usePagesInSight(filter: GoodsFilter, sight: Sight, total: number): read
   const isBeside = first <= from.last + 1 && last >= from.first - 1;
   useEffect(() => {
     if (isAsked) return undefined;
-    const timer = setTimeout(
-      () => {
-        setAsked({ filter, first, last });
-      },
-      isBeside ? 0 : REST_MS,
-    );
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setAsked({ filter, first, last }), isBeside ? 0 : REST_MS);
+    return () => clearTimeout(timer);
   }, [isAsked, isBeside, filter, first, last]);
   if (asked === null || asked.filter !== filter) return [];
   return Array.from({ length: asked.last - asked.first + 1 }, (_, step) => asked.first + step).filter(

@@ -43,8 +43,8 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
   const { t } = useTranslation(['listed', 'frame']);
   const { scope, show } = useShopFilter();
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>
         <PageHeader title={t('frame:screen.bills')} tabs={parts}>
           <Select<InvoiceScope>
             label={t('shop.scope')}
@@ -63,7 +63,7 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
 function TillInvoices(): ReactNode {
   const { t } = useTranslation(['listed', 'sales']);
   const [filter, setFilter] = useState<ListFilter<InvoiceState>>(anyRow);
-  const { pages, error, hasMore, isReading, more } = useTillPages('invoice.list', filter);
+  const { pages, error, hasMore, isReading, more } = useTillPages('invoice.list', { filter });
   const language = useLanguage();
   const rows = pages.flatMap((page) => page.rows);
   return (
@@ -116,7 +116,6 @@ function TillInvoices(): ReactNode {
   );
 }
 
-/** For a refunded bill; else null. */
 function refundedLook({ state, amountTiyn, refundedTiyn }: InvoiceRow) {
   return state === 'paid' && refundedTiyn > 0 ? billLook({ state, amountTiyn, refundedTiyn }) : null;
 }
@@ -160,29 +159,14 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
         )}
       </dl>
       {data?.problem ? <Advice problem={data.problem} about={{ sale: row.saleNumber, request: row.id }} quiet /> : null}
-      <div className={styles['acts']}>
+      <div className={styles.acts}>
         {isOpen ? (
-          <Button
-            look="main"
-            onPress={() => {
-              openPayment(row.id);
-            }}
-            data-testid="open-payment"
-          >
-            {t('invoices.open')}
-          </Button>
+          <Button label={t('invoices.open')} look="main" onPress={() => openPayment(row.id)} testId="open-payment" />
         ) : null}
         {row.tender === 'phone' && phase === 'waiting' ? (
           <WithdrawInvoice paymentId={row.id} amountTiyn={row.amountTiyn} />
         ) : null}
-        <Button
-          onPress={() => {
-            openSale(row.saleId);
-          }}
-          data-testid="open-sale"
-        >
-          {t('openSale')}
-        </Button>
+        <Button label={t('openSale')} onPress={() => openSale(row.saleId)} testId="open-sale" />
       </div>
     </ListedPanel>
   );

@@ -65,12 +65,7 @@ export function InvoicesScreen({ view }: { readonly view: AppView }): ReactNode 
       return openedId === null ? (
         <NewInvoiceList view={view} parts={parts} onOpen={setOpened} />
       ) : (
-        <InvoiceListDetail
-          listId={openedId}
-          onBack={() => {
-            setOpened(null);
-          }}
-        />
+        <InvoiceListDetail listId={openedId} onBack={() => setOpened(null)} />
       );
   }
 }

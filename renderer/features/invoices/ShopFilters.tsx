@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
-import layout from '#ui/layout.module.css';
 import { Select } from '#ui/Select.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
 
@@ -23,35 +23,20 @@ const orders = [
 ] as const;
 const origins = ['all', 'service', 'bank'] as const;
 
-export function ShopFilters({
-  today,
-  isNothing,
-}: {
-  readonly today: string;
-  /** Nothing is found, and the empty list has the reset. */
-  readonly isNothing: boolean;
-}): ReactNode {
+export function ShopFilters({ today, isNothing }: { readonly today: string; readonly isNothing: boolean }): ReactNode {
   const { t } = useTranslation(['listed', 'app']);
   const { filter, change, reset } = useShopFilter();
   const order = `${filter.sortBy}:${filter.sortOrder}` as const;
   return (
-    <search className={layout['lineSmall']}>
+    <Inline as="search" gap={2}>
       <Typed />
-      <DayWindow
-        window={filter.window}
-        today={today}
-        onChange={(window) => {
-          change({ window });
-        }}
-      />
+      <DayWindow window={filter.window} today={today} onChange={(window) => change({ window })} />
       {'preset' in filter.window && filter.window.preset === 'all' ? null : (
         <Select<ShopInvoiceFilter['dateField']>
           label={t('shop.dateField')}
           value={filter.dateField}
           options={(['created_at', 'paid_at'] as const).map((id) => ({ id, name: t(`shop.by.${id}`) }))}
-          onChange={(dateField) => {
-            change({ dateField });
-          }}
+          onChange={(dateField) => change({ dateField })}
           testId="shop-date-field"
         />
       )}
@@ -59,9 +44,7 @@ export function ShopFilters({
         label={t('shop.origin')}
         value={filter.origin}
         options={origins.map((id) => ({ id, name: t(`shop.origins.${id}`) }))}
-        onChange={(origin) => {
-          change({ origin });
-        }}
+        onChange={(origin) => change({ origin })}
         testId="shop-origin"
       />
       <Select<ShopInvoiceState | ''>
@@ -71,9 +54,7 @@ export function ShopFilters({
           { id: '', name: t('any') },
           ...ShopInvoiceState.options.map((id) => ({ id, name: t(`shop.state.${id}`) })),
         ]}
-        onChange={(id) => {
-          change({ state: id === '' ? null : id });
-        }}
+        onChange={(id) => change({ state: id === '' ? null : id })}
         testId="shop-state"
       />
       <Select<string>
@@ -87,11 +68,9 @@ export function ShopFilters({
         testId="shop-order"
       />
       {isNothing || isAnyInvoice({ ...filter, text: '' }) ? null : (
-        <Button look="quiet" onPress={reset} data-testid="shop-reset">
-          {t('app:filter.reset')}
-        </Button>
+        <Button label={t('app:filter.reset')} look="quiet" onPress={reset} testId="shop-reset" />
       )}
-    </search>
+    </Inline>
   );
 }
 
@@ -117,9 +96,7 @@ function Typed(): ReactNode {
       setField({ typed, over: typed.trim() });
       change({ text: typed.trim() });
     }, TYPED_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [typed, text, change]);
   return (
     <ErasableSearch

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
-import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,11 +15,12 @@ import textStyles from '#ui/text.module.css';
 import { Fact } from '../listed/Fact.tsx';
 import styles from '../listed/Listed.module.css';
 import { ListedPanel } from '../listed/ListedPanel.tsx';
-import { CancelShopInvoice } from './CancelShopInvoice.tsx';
+import { CallBackInvoice } from '../pay/CallBackInvoice.tsx';
+import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
+import { RefundSteps } from '../refunds/RefundSteps.tsx';
 import { ShopInvoiceNotes } from './ShopInvoiceNotes.tsx';
 import { ShopInvoiceParts } from './ShopInvoiceParts.tsx';
 import { ShopReceipt } from './ShopReceipt.tsx';
-import { ShopRefundDialog } from './ShopRefundDialog.tsx';
 import { billLook } from './shop-looks.ts';
 
 export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
@@ -60,14 +61,14 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
           </Fact>
         )}
       </dl>
-      <p className={textStyles['quiet']} data-testid="shop-why">
+      <p className={textStyles.quiet} data-testid="shop-why">
         {t(`shop.why.${shown.source}`)}
       </p>
       {shown.source === 'till' && shown.tillTag !== null ? <ForSupport rows={[['till', shown.tillTag]]} /> : null}
       <AdvicePlaceContext value="reading">
-        {error === null ? null : <Advice problem={error} quiet />}
+        <Advice problem={error} quiet />
         {data?.problem ? (
-          <p className={textStyles['waiting']} data-testid="shop-view-stale">
+          <p className={textStyles.waiting} data-testid="shop-view-stale">
             {t('shop.stale', { at: at(data.readAt) })}
           </p>
         ) : null}
@@ -99,39 +100,63 @@ function Acts({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
   const { saleId } = invoice;
   const mayRefund = invoice.canRefund && view?.closed.includes('refund') !== true;
   return (
-    <div className={styles['acts']}>
+    <div className={styles.acts}>
       {saleId === null ? null : (
-        <Button
-          look="main"
-          onPress={() => {
-            openSale(saleId);
-          }}
-          data-testid="open-sale"
-        >
-          {t('openSale')}
-        </Button>
+        <Button label={t('openSale')} look="main" onPress={() => openSale(saleId)} testId="open-sale" />
       )}
       {mayRefund && saleId === null ? (
-        <Button
-          look="main"
-          onPress={() => {
-            setRefunding(true);
-          }}
-          data-testid="shop-refund"
-        >
-          {t('refunds:refund')}
-        </Button>
+        <Button label={t('refunds:refund')} look="main" onPress={() => setRefunding(true)} testId="shop-refund" />
       ) : null}
       {invoice.canCancel ? <CancelShopInvoice invoiceId={invoice.id} amountTiyn={invoice.amountTiyn} /> : null}
       {invoice.state === 'paid' || invoice.state === 'partly_refunded' ? <ShopReceipt invoiceId={invoice.id} /> : null}
-      {isRefunding ? (
-        <ShopRefundDialog
-          invoiceId={invoice.id}
-          onClose={() => {
-            setRefunding(false);
-          }}
-        />
-      ) : null}
+      {isRefunding ? <ShopRefundDialog invoiceId={invoice.id} onClose={() => setRefunding(false)} /> : null}
     </div>
+  );
+}
+
+function CancelShopInvoice({
+  invoiceId,
+  amountTiyn,
+}: {
+  readonly invoiceId: number;
+  readonly amountTiyn: number;
+}): ReactNode {
+  const { t } = useTranslation('listed');
+  return (
+    <CallBackInvoice
+      command="shopInvoice.cancel"
+      input={{ invoiceId }}
+      amountTiyn={amountTiyn}
+      warning={t('shop.cancelWarning')}
+      testId="shop-cancel"
+    />
+  );
+}
+
+/** The refund dialog for somebody else's bill, of which another till may have refunded a part. */
+function ShopRefundDialog({
+  invoiceId,
+  onClose,
+}: {
+  readonly invoiceId: number;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('refunds');
+  const [isByQr, setByQr] = useState(false);
+  const offer = useTillQuery('shopInvoice.prepareRefund', { invoiceId }, { isForgotten: true });
+  const [startedId, setStartedId] = useState<string | null>(null);
+  const start = useTillCommand('shopInvoice.refund', ({ operationId }) => setStartedId(operationId));
+  if (isByQr) return <QrRefundDialog paymentId={null} onClose={onClose} />;
+  return (
+    <RefundSteps
+      title={t('titleOfInvoice', { id: invoiceId })}
+      offer={offer}
+      start={start}
+      startedId={startedId}
+      onForget={() => setStartedId(null)}
+      onRefund={(asked) => start.mutate({ invoiceId, ...asked })}
+      onByQr={() => setByQr(true)}
+      onClose={onClose}
+    />
   );
 }

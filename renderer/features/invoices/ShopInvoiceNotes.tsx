@@ -9,14 +9,13 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from '../listed/Listed.module.css';
 
 const looks = { told: ['paid', '✓'], waiting: ['wait', '…'], refused: ['bad', '!'] } as const;
 
-/** The shop's own note: the service's, and this till's that is not sent yet. */
 export function ShopInvoiceNotes({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
   const { t } = useTranslation('sales');
   const language = useLanguage();
@@ -28,25 +27,25 @@ export function ShopInvoiceNotes({ invoice }: { readonly invoice: ShopInvoiceVie
     return <NoteForm invoiceId={invoice.id} text={text} onClose={() => setEditing(false)} />;
   }
   return (
-    <div className={layout['stackSmall']} data-testid="shop-note">
+    <Stack gap={2} data-testid="shop-note">
       {text === '' ? null : <p data-testid="shop-note-text">{text}</p>}
       {note === null ? null : (
-        <p className={layout['apart']} data-testid="shop-note-state" data-state={note.state}>
-          <span className={textStyles['quiet']}>
+        <Inline as="p" gap={3} justify="between" data-testid="shop-note-state" data-state={note.state}>
+          <span className={textStyles.quiet}>
             {note.personName} · {formatDayTime(Date.parse(note.at), language)}
           </span>
           <Chip tone={looks[note.state][0]} mark={looks[note.state][1]}>
             {t(`comment.state.${note.state}`)}
           </Chip>
-        </p>
+        </Inline>
       )}
       {note?.problem ? <Advice problem={note.problem} quiet /> : null}
       <div>
-        <Button size="small" onPress={() => setEditing(true)} data-testid="edit-shop-note">
+        <Button size="small" onPress={() => setEditing(true)} testId="edit-shop-note">
           {t(text === '' ? 'comment.add' : 'comment.change')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -78,11 +77,9 @@ function NoteForm({
         hint={t('comment.hint')}
         testId="shop-note-field"
       />
-      {save.error === null ? null : <Advice problem={save.error} />}
-      <div className={styles['acts']}>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <Advice problem={save.error} />
+      <div className={styles.acts}>
+        <Button label={t('app:cancel')} look="quiet" onPress={onClose} />
         <Submit isDisabled={save.isPending} testId="save-shop-note" size="normal">
           {t(text.trim() === '' && before !== '' ? 'comment.erase' : 'comment.save')}
         </Submit>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { Fact } from '../listed/Fact.tsx';
 import { PrintRefund } from '../refunds/PrintRefund.tsx';
@@ -19,22 +19,22 @@ export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceVie
   return (
     <>
       {lines.length === 0 ? null : (
-        <section className={layout['stackSmall']} aria-label={t('shop.lines')}>
+        <Stack as="section" gap={2} aria-label={t('shop.lines')}>
           <h3>{t('shop.lines')}</h3>
           <dl data-testid="shop-lines">
             {lines.map(({ name, count, totalTiyn, refundedCount }, index) => (
               <Fact key={`${String(index)} ${name}`} name={`${name} ×\u00a0${String(count)}`}>
                 <Money tiyn={totalTiyn} />
                 {refundedCount === 0 ? null : (
-                  <div className={textStyles['quiet']}>{t('shop.lineBack', { count: refundedCount })}</div>
+                  <div className={textStyles.quiet}>{t('shop.lineBack', { count: refundedCount })}</div>
                 )}
               </Fact>
             ))}
           </dl>
-        </section>
+        </Stack>
       )}
       {refunds.length === 0 ? null : (
-        <section className={layout['stackSmall']} aria-label={t('shop.refunds')}>
+        <Stack as="section" gap={2} aria-label={t('shop.refunds')}>
           <h3>{t('shop.refunds')}</h3>
           <dl data-testid="shop-refunds">
             {refunds.map(({ id, amountTiyn, status, reason, createdAt, by }) => (
@@ -55,18 +55,13 @@ export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceVie
               </Fact>
             ))}
           </dl>
-        </section>
+        </Stack>
       )}
       {operations.map((operation) => {
         const [tone, mark] = refundLooks[operation.phase];
         return (
-          <div
-            key={operation.id}
-            className={layout['stackSmall']}
-            data-testid="shop-operation"
-            data-phase={operation.phase}
-          >
-            <span className={textStyles['quiet']}>
+          <Stack key={operation.id} gap={2} data-testid="shop-operation" data-phase={operation.phase}>
+            <span className={textStyles.quiet}>
               {t(`sales:operation.${operation.kind}`)} · {operation.personName} ·{' '}
               {formatDayTime(Date.parse(operation.createdAt), language)}
               {operation.approvedBy === null ? '' : ` · ${t('sales:approvedBy', { name: operation.approvedBy })}`}
@@ -76,11 +71,11 @@ export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceVie
                 {t(`shop.phase.${operation.phase}`)}
               </Chip>
             </div>
-            {operation.problem === null ? null : <Advice problem={operation.problem} quiet />}
+            <Advice problem={operation.problem} quiet />
             {operation.kind !== 'cancel' && operation.phase === 'done' ? (
               <PrintRefund saleId={null} refundId={operation.id} />
             ) : null}
-          </div>
+          </Stack>
         );
       })}
     </>

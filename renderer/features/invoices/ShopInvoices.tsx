@@ -9,8 +9,8 @@ import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';
-import layout from '#ui/layout.module.css';
 import { NoneFound } from '#ui/NoneFound.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { DayRows, type ListedLine } from '../listed/DayRows.tsx';
 import { ShopFilters } from './ShopFilters.tsx';
@@ -34,38 +34,33 @@ export function ShopInvoices(): ReactNode {
   const isOfWords = isAnyInvoice({ ...filter, text: '' });
   return (
     <>
-      <section
-        className={beside['listAlone']}
-        aria-label={t('shop.title')}
-        aria-busy={isReading}
-        data-testid="shop-list"
-      >
+      <section className={beside.listAlone} aria-label={t('shop.title')} aria-busy={isReading} data-testid="shop-list">
         <ShopFilters today={first?.today ?? ''} isNothing={isEmpty} />
-        <div className={layout['lineSmall']}>
+        <Inline gap={2}>
           {first === undefined ? (
-            <p className={textStyles['quiet']} role="status">
+            <p className={textStyles.quiet} role="status">
               {error === null ? t('shop.reading') : ''}
             </p>
           ) : (
-            <p className={textStyles['quiet']} role="status" data-testid="shop-found">
+            <p className={textStyles.quiet} role="status" data-testid="shop-found">
               {[
                 t('shop.found', { count: first.total }),
                 ...(stale === null ? [t('shop.readAt', { at: readAt })] : []),
               ].join(' · ')}
             </p>
           )}
-          <Button size="small" look="quiet" isDisabled={isReading} onPress={refresh} data-testid="shop-refresh">
+          <Button size="small" look="quiet" isDisabled={isReading} onPress={refresh} testId="shop-refresh">
             {t('shop.refresh')}
           </Button>
-        </div>
+        </Inline>
         <AdvicePlaceContext value="reading">
-          {error === null ? null : <Advice problem={error} />}
+          <Advice problem={error} />
           {stale === null ? null : (
-            <div className={layout['stackSmall']} data-testid="shop-stale">
-              <p className={textStyles['waiting']}>{t('shop.stale', { at: readAt })}</p>
+            <Stack gap={2} data-testid="shop-stale">
+              <p className={textStyles.waiting}>{t('shop.stale', { at: readAt })}</p>
               {/* The strip reports a lost connection, and nobody at the counter can restore it. */}
               {stale.code === 'till_offline' ? null : <Advice problem={stale} quiet />}
-            </div>
+            </Stack>
           )}
         </AdvicePlaceContext>
         {isEmpty && isAnyInvoice(filter) ? (
@@ -84,9 +79,7 @@ export function ShopInvoices(): ReactNode {
           sums={() => ''}
           today={first?.today ?? ''}
           chosenId={chosen === undefined ? null : String(chosen.id)}
-          onChoose={(id) => {
-            choose(Number(id));
-          }}
+          onChoose={(id) => choose(Number(id))}
           more={hasMore ? { isReading, onPress: more } : null}
         />
       </section>
@@ -95,7 +88,6 @@ export function ShopInvoices(): ReactNode {
   );
 }
 
-/** The text of a row: goods and payer; where both are unknown, its source. */
 function useLine(): (row: ShopInvoiceRow) => ListedLine {
   const { t } = useTranslation(['listed', 'sales']);
   const { sortBy } = useShopFilter((state) => state.filter);

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import { ReceiptDialog } from '../pay/ReceiptDialog.tsx';
 import { useReceiptLink } from '../pay/use-receipt-link.ts';
@@ -13,17 +13,11 @@ export function ShopReceipt({ invoiceId }: { readonly invoiceId: number }): Reac
   const print = useTillCommand('shopInvoice.printReceipt');
   return (
     <>
-      <Button onPress={() => setShown(true)} data-testid="shop-receipt">
-        {t('shop.receipt')}
-      </Button>
-      <Button
-        isDisabled={print.isPending || print.isSuccess}
-        onPress={() => print.mutate({ invoiceId })}
-        data-testid="shop-print-receipt"
-      >
+      <Button label={t('shop.receipt')} onPress={() => setShown(true)} testId="shop-receipt" />
+      <CommandButton isDisabled={print.isSuccess} command={print} input={{ invoiceId }} testId="shop-print-receipt">
         {t(print.isSuccess ? 'refunds:printing' : 'shop.printReceipt')}
-      </Button>
-      {print.error === null ? null : <Advice problem={print.error} quiet />}
+      </CommandButton>
+      <Advice problem={print.error} quiet />
       {isShown ? <ShopReceiptQr invoiceId={invoiceId} onClose={() => setShown(false)} /> : null}
     </>
   );

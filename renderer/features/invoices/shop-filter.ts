@@ -34,18 +34,11 @@ export const useShopFilter = create<ShopFilterState>()((set) => ({
   scope: 'till',
   filter: anyInvoice,
   chosenId: null,
-  show: (scope) => {
-    set({ scope });
-  },
-  change: (change) => {
-    set(({ filter }) => ({ filter: { ...filter, ...change } }));
-  },
-  reset: () => {
+  show: (scope) => set({ scope }),
+  change: (change) => set(({ filter }) => ({ filter: { ...filter, ...change } })),
+  reset: () =>
     set(({ filter: { sortBy, sortOrder, dateField } }) => ({
       filter: { ...anyInvoice, sortBy, sortOrder, dateField },
-    }));
-  },
-  choose: (chosenId) => {
-    set({ chosenId });
-  },
+    })),
+  choose: (chosenId) => set({ chosenId }),
 }));

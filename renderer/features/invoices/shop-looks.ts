@@ -18,7 +18,6 @@ interface BillLook {
   readonly word: BillState;
 }
 
-/** The look of a bill: a refunded one no longer shows as paid. */
 export function billLook({
   state,
   amountTiyn,

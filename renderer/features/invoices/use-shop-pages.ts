@@ -20,7 +20,6 @@ export interface ShopPages {
   readonly refresh: () => void;
 }
 
-/** Pages of one filter as one list; the core caches them for a while. */
 export function useShopPages(filter: ShopInvoiceFilter): ShopPages {
   const till = useTill();
   const queries = useQueryClient();

@@ -34,8 +34,8 @@ export function LabelsDialog({
   return (
     <Dialog title={t(isChanged ? 'changed' : 'title')} isOpen onClose={onClose} wide>
       <AdvicePlaceContext value="reading">
-        {error === null ? null : <Advice problem={error} />}
-        {isChanged ? <p className={textStyles['quiet']}>{t('changedHint')}</p> : null}
+        <Advice problem={error} />
+        {isChanged ? <p className={textStyles.quiet}>{t('changedHint')}</p> : null}
         {rows === null ? null : rows.length === 0 ? (
           <>
             <p data-testid="labels-none">{t(isChanged ? 'changedNone' : 'none')}</p>
@@ -44,7 +44,7 @@ export function LabelsDialog({
         ) : (
           <>
             {isChanged && total > rows.length ? (
-              <p className={textStyles['notice']}>{t('moreChanged', { count: rows.length, total })}</p>
+              <p className={textStyles.notice}>{t('moreChanged', { count: rows.length, total })}</p>
             ) : null}
             <LabelsForm rows={rows} onClose={onClose} />
           </>
@@ -87,15 +87,15 @@ function LabelsForm({
         if (labels > 0 && !isTooMany && !print.isPending) print.mutate({ items, format, printerId });
       }}
     >
-      <ul className={styles['rows']}>
+      <ul className={styles.rows}>
         {rows.map((row) => (
           <LabelLine
             key={row.id}
             row={row}
             count={counts[row.id] ?? 1}
-            onCount={(count) => {
-              setCounts((before) => ({ ...before, [row.id]: Math.max(0, Math.min(MAX_COUNT, count)) }));
-            }}
+            onCount={(count) =>
+              setCounts((before) => ({ ...before, [row.id]: Math.max(0, Math.min(MAX_COUNT, count)) }))
+            }
           />
         ))}
       </ul>
@@ -113,15 +113,13 @@ function LabelsForm({
         onChange={setPrinter}
         testId="labels-printer"
       />
-      {isTooMany ? <p className={textStyles['warning']}>{t('tooMany', { count: MAX_LABELS })}</p> : null}
-      {print.error === null ? null : <Advice problem={print.error} />}
+      {isTooMany ? <p className={textStyles.warning}>{t('tooMany', { count: MAX_LABELS })}</p> : null}
+      <Advice problem={print.error} />
       <p role="status" data-testid="labels-amount">
         {t('labels', { count: labels })} · {t('pages', { count: labelPages(format, labels) })}
       </p>
       <DialogActions leave="cancel" onLeave={onClose}>
-        <Submit isDisabled={labels === 0 || isTooMany || print.isPending} testId="labels-print">
-          {t('print')}
-        </Submit>
+        <Submit label={t('print')} isDisabled={labels === 0 || isTooMany || print.isPending} testId="labels-print" />
       </DialogActions>
     </FieldForm>
   );

@@ -8,23 +8,10 @@ export function PrintTags({ ids }: { readonly ids: readonly number[] }): ReactNo
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        isDisabled={ids.length === 0}
-        onPress={() => {
-          setOpen(true);
-        }}
-        data-testid="print-tags"
-      >
+      <Button isDisabled={ids.length === 0} onPress={() => setOpen(true)} testId="print-tags">
         {t(ids.length === 1 ? 'ofOne' : 'title')}
       </Button>
-      {isOpen ? (
-        <LabelsDialog
-          goods={ids}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      {isOpen ? <LabelsDialog goods={ids} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import styles from './Ledger.module.css';
 
 export function BackupList({
   look = 'main',
   onRestoring,
 }: {
-  /** Plain where restoring is not the main action. */
   readonly look?: 'main' | 'plain';
   readonly onRestoring?: () => void;
 }): ReactNode {
@@ -26,14 +26,14 @@ export function BackupList({
   const check = useTillCommand('books.check');
   const [chosenName, setChosenName] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
-  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  if (data === undefined) return <Advice problem={error} />;
   const { backups } = data;
   const chosen =
     backups.find(({ name }) => name === chosenName) ?? backups.find(({ isDamaged }) => !isDamaged) ?? backups[0];
   if (chosen === undefined) return <p data-testid="no-backups">{t('backups.none')}</p>;
   const isBusy = work === undefined || work.running !== null;
   return (
-    <section className={styles['stack']} aria-label={t('backups.title')}>
+    <section className={styles.stack} aria-label={t('backups.title')}>
       <Choice
         label={t('backups.title')}
         value={chosen.name}
@@ -46,36 +46,24 @@ export function BackupList({
         }))}
         onChange={setChosenName}
       />
-      {check.error === null ? null : <Advice problem={check.error} />}
-      <div className={layout['wrap']}>
-        <Button
-          look={look}
-          isDisabled={isBusy}
-          onPress={() => {
-            setAsked(true);
-          }}
-          data-testid="restore-backup"
-        >
+      <Advice problem={check.error} />
+      <Inline gap={3} align="stretch">
+        <Button look={look} isDisabled={isBusy} onPress={() => setAsked(true)} testId="restore-backup">
           {t('backups.restore')}
         </Button>
         <Button
+          label={t('backups.check')}
           look="quiet"
           isDisabled={isBusy}
-          onPress={() => {
-            check.mutate({ backup: chosen.name });
-          }}
-          data-testid="check-backup"
-        >
-          {t('backups.check')}
-        </Button>
-      </div>
+          onPress={() => check.mutate({ backup: chosen.name })}
+          testId="check-backup"
+        />
+      </Inline>
       {isAsked ? (
         <ConfirmRestore
           backup={chosen}
           isFaulty={work?.last?.backupAt === chosen.at && work.last.problem?.code === 'till_backup_faulty'}
-          onClose={() => {
-            setAsked(false);
-          }}
+          onClose={() => setAsked(false)}
           onRestoring={() => {
             setAsked(false);
             onRestoring?.();
@@ -102,20 +90,17 @@ function ConfirmRestore({
   const restore = useTillCommand('books.restore', onRestoring);
   return (
     <Dialog title={t('restore.title')} isOpen onClose={onClose}>
-      <p className={styles['money']}>{t('restore.confirm', { at: formatDayTime(Date.parse(backup.at), language) })}</p>
+      <p className={font.strong}>{t('restore.confirm', { at: formatDayTime(Date.parse(backup.at), language) })}</p>
       <p>{t('restore.lead')}</p>
-      {restore.error === null ? null : <Advice problem={restore.error} />}
+      <Advice problem={restore.error} />
       <DialogActions leave="cancel" onLeave={onClose}>
-        <Button
+        <CommandButton
+          label={t(isFaulty ? 'restore.despite' : 'restore.go')}
           look="danger"
-          isDisabled={restore.isPending}
-          onPress={() => {
-            restore.mutate({ backup: backup.name, despiteFaults: isFaulty });
-          }}
-          data-testid="confirm-restore"
-        >
-          {t(isFaulty ? 'restore.despite' : 'restore.go')}
-        </Button>
+          command={restore}
+          input={{ backup: backup.name, despiteFaults: isFaulty }}
+          testId="confirm-restore"
+        />
       </DialogActions>
     </Dialog>
   );

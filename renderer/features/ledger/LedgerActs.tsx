@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 
 export function LedgerActs({
   isOpen,
@@ -22,44 +22,28 @@ export function LedgerActs({
   const problem = check.error ?? backUp.error ?? write.error;
   return (
     <>
-      {problem === null ? null : <Advice problem={problem} />}
-      <div className={layout['wrap']}>
+      <Advice problem={problem} />
+      <Inline gap={3} align="stretch">
         {children}
-        <Button
-          look={look}
-          isDisabled={isBusy}
-          onPress={() => {
-            check.mutate({ backup: null });
-          }}
-          data-testid="check-ledger"
-        >
+        <Button look={look} isDisabled={isBusy} onPress={() => check.mutate({ backup: null })} testId="check-ledger">
           {t('actions.check')}
         </Button>
         {isOpen ? (
-          <Button
-            isDisabled={isBusy}
-            onPress={() => {
-              backUp.mutate({});
-            }}
-            data-testid="back-up-ledger"
-          >
+          <Button isDisabled={isBusy} onPress={() => backUp.mutate({})} testId="back-up-ledger">
             {t('actions.backUp')}
           </Button>
         ) : null}
         {(['json', 'csv'] as const).map((format) => (
           <Button
+            label={t(`actions.${format}`)}
             key={format}
             look={look}
             isDisabled={isBusy}
-            onPress={() => {
-              write.mutate({ backup: null, format });
-            }}
-            data-testid={`export-${format}`}
-          >
-            {t(`actions.${format}`)}
-          </Button>
+            onPress={() => write.mutate({ backup: null, format })}
+            testId={`export-${format}`}
+          />
         ))}
-      </div>
+      </Inline>
     </>
   );
 }

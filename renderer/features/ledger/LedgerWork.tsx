@@ -1,5 +1,6 @@
 import type { LedgerWorkView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -22,20 +23,12 @@ function Running({ running }: { readonly running: NonNullable<LedgerWorkView['ru
   const { kind, step, done, all, canCancel } = running;
   const percent = all === null || all === 0 ? null : Math.min(100, Math.floor((done / all) * 100));
   return (
-    <div className={styles['work']} data-testid="ledger-running" data-kind={kind}>
+    <div className={styles.work} data-testid="ledger-running" data-kind={kind}>
       <span role="status">{`${t(`work.${kind}`)}: ${t(`step.${step}`)}`}</span>
       <span>{percent === null ? null : `${String(percent)} %`}</span>
       <progress aria-label={t(`work.${kind}`)} {...(percent === null ? {} : { value: percent, max: 100 })} />
       {canCancel ? (
-        <Button
-          size="small"
-          onPress={() => {
-            cancel.mutate({});
-          }}
-          data-testid="ledger-cancel"
-        >
-          {t('actions.cancel')}
-        </Button>
+        <Button label={t('actions.cancel')} size="small" onPress={() => cancel.mutate({})} testId="ledger-cancel" />
       ) : null}
     </div>
   );
@@ -51,7 +44,7 @@ function Answer({ last }: { readonly last: Last }): ReactNode {
   return (
     <div
       role={isBad ? 'alert' : 'status'}
-      className={`${styles['answer'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`}
+      className={clsx(styles.answer, isBad && styles.bad)}
       data-testid="ledger-answer"
       data-verdict={last.look?.verdict}
     >

@@ -6,8 +6,9 @@ import { later } from '#renderer/app/later.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { CommandButton } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { SetupPage } from '../setup/SetupPage.tsx';
 import { BackupList } from './BackupList.tsx';
 import styles from './Ledger.module.css';
@@ -16,7 +17,6 @@ import { LedgerWork } from './LedgerWork.tsx';
 
 const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
 
-/** The ledger cannot be opened: what happened, whether money is safe, what to do, and how. */
 export function RepairScreen({
   view,
   repair: { mode, problem, managersFrom },
@@ -30,29 +30,28 @@ export function RepairScreen({
   // Another attempt cannot repair a damaged file; other problems are resolved outside of the till first.
   const isRestoringNext = problem === 'damaged' && error === null && data?.backups.length !== 0;
   const tryAgain = (
-    <Button
-      look={isRestoringNext ? 'quiet' : 'main'}
-      isDisabled={again.isPending}
-      onPress={() => {
-        again.mutate({});
-      }}
-      data-testid="open-again"
-    >
+    <CommandButton look={isRestoringNext ? 'quiet' : 'main'} command={again} input={{}} testId="open-again">
       {t('tryAgain')}
-    </Button>
+    </CommandButton>
   );
   return (
     <>
       <SetupPage title={t(`problem.${problem}.title`)} lead={t(`problem.${problem}.what`)}>
-        <div className={styles['stack']} role="alert" data-testid="repair" data-problem={problem}>
-          <p className={styles['money']}>{t(mode === 'live' ? `problem.${problem}.money` : mode)}</p>
+        <div className={styles.stack} role="alert" data-testid="repair" data-problem={problem}>
+          <p className={font.strong}>{t(mode === 'live' ? `problem.${problem}.money` : mode)}</p>
           <p>{t(`problem.${problem}.do`)}</p>
         </div>
         <AdvicePlaceContext value="settings">
           <LedgerWork />
-          {again.error === null ? null : <Advice problem={again.error} />}
-          {isRestoringNext ? <BackupList /> : <div className={layout['wrap']}>{tryAgain}</div>}
-          <p className={styles['note']} data-testid="repair-managers">
+          <Advice problem={again.error} />
+          {isRestoringNext ? (
+            <BackupList />
+          ) : (
+            <Inline gap={3} align="stretch">
+              {tryAgain}
+            </Inline>
+          )}
+          <p className={font.soft} data-testid="repair-managers">
             {t(`managers.${managersFrom}`)}
           </p>
           {isRestoringNext ? null : <BackupList look="plain" />}

@@ -14,14 +14,7 @@ export function Restored(): ReactNode {
   const last = useTillQuery('books.work', {}).data?.last ?? null;
   const [seenAt, setSeenAt] = useState<string | null>(null);
   if (last === null || last.kind !== 'restore' || last.at === seenAt) return null;
-  return (
-    <Outcome
-      last={last}
-      onSeen={() => {
-        setSeenAt(last.at);
-      }}
-    />
-  );
+  return <Outcome last={last} onSeen={() => setSeenAt(last.at)} />;
 }
 
 function Outcome({
@@ -35,16 +28,14 @@ function Outcome({
   const [first = '', ...others] = useAnswer(last);
   return (
     <Dialog title={last.problem === null ? first : t('restore.title')} isOpen onClose={onSeen}>
-      <div className={styles['stack']} data-testid="restored">
+      <div className={styles.stack} data-testid="restored">
         <AdvicePlaceContext value="settings">
           {last.problem === null ? others.map((line) => <p key={line}>{line}</p>) : <Advice problem={last.problem} />}
           {last.file === null ? null : <ForSupport rows={[['file', last.file]]} />}
         </AdvicePlaceContext>
       </div>
       <DialogActions>
-        <Button look="main" onPress={onSeen} data-testid="restored-seen">
-          {t('ok')}
-        </Button>
+        <Button label={t('ok')} look="main" onPress={onSeen} testId="restored-seen" />
       </DialogActions>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import type { ListedSums } from '@tilla/shared/contract/views/listed-view.ts';
 import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useDayName } from '#renderer/app/day-name.ts';
-import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import rows from '#ui/rows.module.css';
 import textStyles from '#ui/text.module.css';
+import { ChosenRows } from './ChosenRows.tsx';
 import styles from './Listed.module.css';
 
 export interface ListedLine {
@@ -28,8 +28,6 @@ export interface ListedLine {
   readonly testId: string;
 }
 
-const rowClass = `${rows['row'] ?? ''} ${rows['padded'] ?? ''} ${styles['row'] ?? ''}`;
-
 export function DayRows({
   lines,
   days,
@@ -47,73 +45,49 @@ export function DayRows({
   readonly onChoose: (id: string) => void;
   readonly more: { readonly isReading: boolean; readonly onPress: () => void } | null;
 }): ReactNode {
-  const { t } = useTranslation('listed');
   const dayName = useDayName(today);
-  const list = useRef<HTMLDivElement>(null);
-
-  function walk(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step === undefined || lines.length === 0) return;
-    event.preventDefault();
-    const at = lines.findIndex(({ id }) => id === chosenId);
-    const target = lines[Math.min(lines.length - 1, Math.max(0, at + step))];
-    if (target === undefined) return;
-    onChoose(target.id);
-    list.current?.querySelector<HTMLElement>(`[data-testid="${target.testId}"]`)?.focus();
-  }
-
   return (
-    <div
-      ref={list}
-      className={`${rows['drawn'] ?? ''} ${layout['stackTight'] ?? ''}`}
-      onKeyDown={walk}
-      data-testid="listed"
+    <ChosenRows
+      list={lines}
+      chosenId={chosenId}
+      onChoose={onChoose}
+      columns={styles.row}
+      testIdOf={({ testId }) => testId}
+      more={more}
+      testId="listed"
+      headOf={({ day }, before) => {
+        if (day === '' || day === before?.day) return null;
+        const ofDay = days.get(day);
+        return (
+          <div className={clsx(rows.day, styles.day)}>
+            <h2 className={rows.dayName}>{dayName(day)}</h2>
+            {ofDay === undefined ? null : <span className={textStyles.quiet}>{sums(ofDay)}</span>}
+          </div>
+        );
+      }}
     >
-      {lines.map((line, index) => {
-        const ofDay = days.get(line.day);
-        return [
-          line.day === '' || line.day === lines[index - 1]?.day ? null : (
-            <div key={line.day} className={`${rows['day'] ?? ''} ${styles['day'] ?? ''}`}>
-              <h2 className={rows['dayName']}>{dayName(line.day)}</h2>
-              {ofDay === undefined ? null : <span className={textStyles['quiet']}>{sums(ofDay)}</span>}
-            </div>
-          ),
-          <button
-            key={line.id}
-            type="button"
-            className={rowClass}
-            aria-pressed={line.id === chosenId}
-            onClick={() => {
-              onChoose(line.id);
-            }}
-            data-testid={line.testId}
-          >
-            <span className={rows['what']}>
-              <b>{formatClock(Date.parse(line.at))}</b>
-              <span className={textStyles['quiet']}>{line.number ?? ''}</span>
-            </span>
-            <span className={rows['what']}>
-              <span className={rows['one']}>{line.title}</span>
-              <span className={`${rows['one'] ?? ''} ${textStyles['quiet'] ?? ''}`}>{line.how}</span>
-            </span>
-            {line.chip === null ? (
-              <span />
-            ) : (
-              <Chip tone={line.chip.tone} mark={line.chip.mark}>
-                {line.chip.text}
-              </Chip>
-            )}
-            <b className={styles['amount']}>
-              <Money tiyn={line.amountTiyn} />
-            </b>
-          </button>,
-        ];
-      })}
-      {more === null ? null : (
-        <Button isDisabled={more.isReading} onPress={more.onPress} data-testid="list-more">
-          {t('more')}
-        </Button>
+      {({ at, number, title, how, chip, amountTiyn }) => (
+        <>
+          <span className={rows.what}>
+            <b>{formatClock(Date.parse(at))}</b>
+            <span className={textStyles.quiet}>{number ?? ''}</span>
+          </span>
+          <span className={rows.what}>
+            <span className={rows.one}>{title}</span>
+            <span className={clsx(rows.one, textStyles.quiet)}>{how}</span>
+          </span>
+          {chip === null ? (
+            <span />
+          ) : (
+            <Chip tone={chip.tone} mark={chip.mark}>
+              {chip.text}
+            </Chip>
+          )}
+          <b className={clsx(font.right, font.sizeL)}>
+            <Money tiyn={amountTiyn} />
+          </b>
+        </>
       )}
-    </div>
+    </ChosenRows>
   );
 }

@@ -4,8 +4,8 @@ import styles from './Listed.module.css';
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className={styles['fact']}>
-      <dt className={textStyles['quiet']}>{name}</dt>
+    <div className={styles.fact}>
+      <dt className={textStyles.quiet}>{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
-import layout from '#ui/layout.module.css';
 import { Select } from '#ui/Select.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 
 export interface ListFilter<State extends string> {
@@ -28,7 +28,6 @@ export function ListFilters<State extends string>({
 }: {
   readonly filter: ListFilter<State>;
   readonly states: readonly { readonly id: State; readonly name: string }[];
-  /** Almaty's. */
   readonly today: string;
   /** Nothing is found, and the empty list has the reset. */
   readonly isNothing: boolean;
@@ -43,30 +42,20 @@ export function ListFilters<State extends string>({
     onChange({ ...filter, number: numberIn(text) });
   };
   return (
-    <search className={layout['lineSmall']}>
+    <Inline as="search" gap={2}>
       <ErasableSearch value={typed} label={t('number')} maxLength={20} testId="list-number" isNumber onChange={look} />
-      <DayWindow
-        window={filter.window}
-        today={today}
-        onChange={(window) => {
-          onChange({ ...filter, window });
-        }}
-      />
+      <DayWindow window={filter.window} today={today} onChange={(window) => onChange({ ...filter, window })} />
       <Select<State | ''>
         label={t('state')}
         value={filter.state ?? ''}
         options={[{ id: '', name: t('any') }, ...states]}
-        onChange={(id) => {
-          onChange({ ...filter, state: id === '' ? null : id });
-        }}
+        onChange={(id) => onChange({ ...filter, state: id === '' ? null : id })}
         testId="list-state"
       />
       {isNothing || isAnyRow({ ...filter, number: null }) ? null : (
-        <Button look="quiet" onPress={() => onChange(anyRow)} data-testid="list-reset">
-          {t('app:filter.reset')}
-        </Button>
+        <Button label={t('app:filter.reset')} look="quiet" onPress={() => onChange(anyRow)} testId="list-reset" />
       )}
-    </search>
+    </Inline>
   );
 }
 

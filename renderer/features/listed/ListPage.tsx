@@ -52,7 +52,7 @@ export function ListPage<State extends string>({
   const days = new Map(pages.flatMap((page) => page.days.map((day) => [day.day, day] as const)));
   return (
     <>
-      <section className={beside['listAlone']} aria-label={label}>
+      <section className={beside.listAlone} aria-label={label}>
         <ListFilters
           filter={filter}
           states={states}
@@ -61,13 +61,15 @@ export function ListPage<State extends string>({
           onChange={onFilter}
         />
         {first === undefined || first.found === null || lines.length === 0 ? null : (
-          <p className={textStyles['quiet']} role="status" data-testid="list-found">
+          <p className={textStyles.quiet} role="status" data-testid="list-found">
             {sums(first.found)}
           </p>
         )}
-        <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+        <AdvicePlaceContext value="reading">
+          <Advice problem={error} />
+        </AdvicePlaceContext>
         {first !== undefined && first.behind > 0 ? (
-          <p className={textStyles['waiting']} role="status">
+          <p className={textStyles.waiting} role="status">
             {t('behind', { count: first.behind })}
           </p>
         ) : null}

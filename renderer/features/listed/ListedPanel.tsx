@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import beside from '#ui/beside.module.css';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
-import styles from './Listed.module.css';
+import { Inline } from '#ui/Stack.tsx';
 
 export function ListedPanel({
   label,
@@ -20,12 +20,12 @@ export function ListedPanel({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <section className={beside['panel']} aria-label={label} data-testid={testId}>
-      <header className={layout['apart']}>
-        <h2 className={styles['title']}>{title}</h2>
+    <section className={beside.panel} aria-label={label} data-testid={testId}>
+      <Inline as="header" gap={3} justify="between">
+        <h2 className={font.size2Xl}>{title}</h2>
         {chip}
-      </header>
-      <div className={beside['hero']}>
+      </Inline>
+      <div className={beside.hero}>
         <Money tiyn={amountTiyn} />
       </div>
       {children}

@@ -28,22 +28,22 @@ export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.can
   const [isAsking, setAsking] = useState(false);
   const cancel = useTillCommand(command, () => setAsking(false));
   // The key does not allow it: no button, and after an attempt the reason.
-  if (useHidden('cancel')) return cancel.error === null ? null : <Advice problem={cancel.error} quiet />;
+  if (useHidden('cancel')) return <Advice problem={cancel.error} quiet />;
   return (
     <>
-      <Button size={size} isDisabled={cancel.isPending} onPress={() => setAsking(true)} data-testid={testId}>
+      <Button size={size} isDisabled={cancel.isPending} onPress={() => setAsking(true)} testId={testId}>
         {t('phone.cancelConfirm')}
       </Button>
       <Dialog title={t('phone.cancelTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{warning}</p>
-        {cancel.error === null ? null : <Advice problem={cancel.error} />}
+        <Advice problem={cancel.error} />
         <DialogActions leave="back" onLeave={() => setAsking(false)}>
           <Button
             look="main"
             autoFocus
             isDisabled={cancel.isPending}
             onPress={() => cancel.mutate(input)}
-            data-testid={`confirm-${testId}`}
+            testId={`confirm-${testId}`}
           >
             {cancel.isPending
               ? t('phone.cancelBusy')

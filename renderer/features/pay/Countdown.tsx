@@ -1,4 +1,5 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
@@ -37,7 +38,7 @@ export function CountdownRing({
 }): ReactNode {
   const { t } = useTranslation('pay');
   return (
-    <div className={`${styles['time'] ?? ''} ${left < SHORT_MS ? (styles['short'] ?? '') : ''}`}>
+    <div className={clsx(styles.time, left < SHORT_MS && styles.short)}>
       <svg viewBox="0 0 36 36" aria-hidden="true">
         <circle cx="18" cy="18" r="15.5" fill="none" stroke="var(--line)" strokeWidth="4" />
         <circle
@@ -53,7 +54,7 @@ export function CountdownRing({
         />
       </svg>
       <div>
-        <span className={styles['left']} role="timer" aria-label={t('left')} data-testid="countdown">
+        <span className={styles.left} role="timer" aria-label={t('left')} data-testid="countdown">
           {formatRemaining(left)}
         </span>
         {children}

@@ -11,6 +11,7 @@ import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import { useToasts } from '#ui/toast-store.ts';
 import { useTenders } from '../sell/tender-store.ts';
@@ -21,7 +22,6 @@ import { PrintState } from './PrintState.tsx';
 import { soundPaid } from './paid-sound.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
 
-/** Stays until somebody closes it. */
 export function PaidScreen({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
   const language = useLanguage();
@@ -30,9 +30,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   const sale = useTillQuery('sale.view', { saleId: payment.saleId });
   const { id: paymentId, paidAt, payerName, problem } = payment;
   const { soundVolume } = view.settings;
-  useEffect(() => {
-    soundPaid(paymentId, soundVolume);
-  }, [paymentId, soundVolume]);
+  useEffect(() => soundPaid(paymentId, soundVolume), [paymentId, soundVolume]);
   useEffect(() => {
     const { step, close, gaveChange } = useTenders.getState();
     // Another tender was in use in its place; and the change of the sale before is counted out.
@@ -62,29 +60,29 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
 
   const details = [t('paid'), payerName, paidAt === null ? null : formatClockSeconds(Date.parse(paidAt))];
   return (
-    <div className={styles['screen']} data-testid="payment-phase" data-phase="paid">
-      <div className={styles['news']} role="alert">
+    <div className={styles.screen} data-testid="payment-phase" data-phase="paid">
+      <div className={styles.news} role="alert">
         <PaidTick />
-        <p className={styles['amount']}>
+        <p className={styles.amount}>
           <Money tiyn={payment.amountTiyn} data-testid="paid-amount" />
         </p>
-        <p className={styles['details']}>{details.filter((detail) => detail !== null).join(' · ')}</p>
-        <p className={styles['number']}>{t('saleNumber', { number: payment.saleNumber })}</p>
+        <p className={styles.details}>{details.filter((detail) => detail !== null).join(' · ')}</p>
+        <p className={font.sizeL}>{t('saleNumber', { number: payment.saleNumber })}</p>
         {payment.isPart && sale.data !== undefined ? (
-          <p className={styles['number']} data-testid="whole-sale">
+          <p className={font.sizeL} data-testid="whole-sale">
             {t('wholeSale', { amount: formatMoney(sale.data.totalTiyn, language) })}
           </p>
         ) : null}
       </div>
       {problem === null ? null : (
-        <div className={styles['problem']}>
+        <div className={styles.problem}>
           <Advice problem={problem} />
         </div>
       )}
       <PrintState jobs={sale.data?.printJobs ?? []} />
-      {dismiss.error === null ? null : <Advice problem={dismiss.error} />}
-      <div className={styles['actions']}>
-        <Button look="onColourMain" size="large" autoFocus onPress={next} data-testid="next-customer">
+      <Advice problem={dismiss.error} />
+      <div className={styles.actions}>
+        <Button look="onColourMain" size="large" autoFocus onPress={next} testId="next-customer">
           {t('nextCustomer')} <span aria-hidden="true">⏎</span>
         </Button>
         <ReceiptButtons

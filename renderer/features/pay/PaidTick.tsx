@@ -3,5 +3,5 @@ import { Tick } from '#ui/Tick.tsx';
 import styles from './PaidScreen.module.css';
 
 export function PaidTick(): ReactNode {
-  return <Tick className={styles['tick']} />;
+  return <Tick className={styles.tick} />;
 }

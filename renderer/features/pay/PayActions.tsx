@@ -32,7 +32,6 @@ export function PayActions({
   readonly payment: PaymentView;
   readonly view: AppView;
   readonly acts: PayActs;
-  /** Tenders offered here too, as large buttons. */
   readonly offered: readonly Way[];
   /** The service takes no bill now, and would refuse this one again. */
   readonly isBillRefused: boolean;
@@ -49,7 +48,6 @@ export function PayActions({
   const isOfLine = line !== null && acts.isOver && acts.canGoBack;
   // QR and cash are the usual tenders; a refused line is resolved before either.
   const isFilled = (way: Way): boolean => (way === 'qr' || way === 'cash') && !isOfLine;
-  /** Why the new QR does not come at once, and for how long. */
   function whyLater(): string {
     const place = own === 'phone' ? 'phone.' : '';
     if (quietSeconds === null) return t(`${place}checkingOld` as 'checkingOld');
@@ -57,25 +55,19 @@ export function PayActions({
   }
   return (
     <>
-      {acts.error === null ? null : <Advice problem={acts.error} />}
+      <Advice problem={acts.error} />
       {acts.isCounterBusy && !acts.isSuperseded && payment.phase !== 'stopped' ? (
-        <p className={textStyles['quiet']}>{t('counterBusy')}</p>
+        <p className={textStyles.quiet}>{t('counterBusy')}</p>
       ) : null}
       {acts.isReissuing ? (
-        <p className={textStyles['quiet']} role="status" data-testid="quiet-left">
+        <p className={textStyles.quiet} role="status" data-testid="quiet-left">
           {whyLater()}
         </p>
       ) : null}
       {acts.canReissue || offered.length > 0 ? (
-        <div className={styles['go']}>
+        <div className={styles.go}>
           {isOfLine ? (
-            <Button
-              look="main"
-              size="large"
-              isDisabled={acts.isPending}
-              onPress={acts.backToCart}
-              data-testid="fix-line"
-            >
+            <Button look="main" size="large" isDisabled={acts.isPending} onPress={acts.backToCart} testId="fix-line">
               {t('fixLine')}
             </Button>
           ) : null}
@@ -89,7 +81,7 @@ export function PayActions({
                   size="large"
                   isDisabled={acts.isPending || acts.isReissuing || isBillRefused}
                   onPress={acts.reissue}
-                  data-testid="reissue"
+                  testId="reissue"
                 >
                   <Icon of={way} />
                   {t(way === 'phone' ? 'phone.again' : 'reissue')}
@@ -102,10 +94,8 @@ export function PayActions({
                   look={isFilled(way) ? 'main' : 'plain'}
                   size="large"
                   isDisabled={acts.isPending}
-                  onPress={() => {
-                    onChoose(way);
-                  }}
-                  data-testid={`go-${way}`}
+                  onPress={() => onChoose(way)}
+                  testId={`go-${way}`}
                 >
                   <Icon of={way} />
                   {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
@@ -117,38 +107,24 @@ export function PayActions({
       ) : null}
       {acts.canCancel && isCancelClosed ? <ClosedWays view={view} functions={['cancel']} /> : null}
       {acts.canCancel && !isCancelClosed ? (
-        <Button
-          size="large"
-          isDisabled={acts.isPending}
-          onPress={() => {
-            setCancelAsked(true);
-          }}
-          data-testid="cancel-invoice"
-        >
+        <Button size="large" isDisabled={acts.isPending} onPress={() => setCancelAsked(true)} testId="cancel-invoice">
           {t(acts.isCancelling ? 'phone.cancelBusy' : 'phone.cancel')}
         </Button>
       ) : null}
-      <Dialog
-        title={t('phone.cancelTitle')}
-        isOpen={isCancelAsked}
-        onClose={() => {
-          setCancelAsked(false);
-        }}
-      >
-        <p className={styles['warning']}>{t('phone.cancelWarning')}</p>
+      <Dialog title={t('phone.cancelTitle')} isOpen={isCancelAsked} onClose={() => setCancelAsked(false)}>
+        <p className={styles.warning}>{t('phone.cancelWarning')}</p>
         <p>{t('phone.cancelHow')}</p>
         <DialogActions leave="back" onLeave={() => setCancelAsked(false)}>
           <Button
+            label={t('phone.cancelSum', { amount: formatMoney(payment.amountTiyn, language) })}
             look="main"
             autoFocus
             onPress={() => {
               setCancelAsked(false);
               acts.cancel();
             }}
-            data-testid="confirm-cancel-invoice"
-          >
-            {t('phone.cancelSum', { amount: formatMoney(payment.amountTiyn, language) })}
-          </Button>
+            testId="confirm-cancel-invoice"
+          />
         </DialogActions>
       </Dialog>
     </>

@@ -1,8 +1,10 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
+import font from '#ui/font.module.css';
 import { Icon } from '#ui/Icon.tsx';
 import spinner from '#ui/spinner.module.css';
 import { LeftInRow } from './LeftInRow.tsx';
@@ -11,7 +13,6 @@ import { QrCode } from './QrCode.tsx';
 import { useQuietSeconds } from './use-reissue.ts';
 import { useTimeOver } from './use-time-over.ts';
 
-/** Needs a person to continue. */
 const needsPerson: ReadonlySet<PaymentView['phase']> = new Set(['disputed', 'mismatch', 'stopped', 'failed']);
 const busy: ReadonlySet<string> = new Set(['sending', 'checking', 'cancelling', 'hidden']);
 
@@ -33,17 +34,17 @@ export function PayStage({
   const isSuperseded = payment.place === 'superseded';
   if (tender === 'qr' && phase === 'waiting' && qr !== null && !isTimeOver && !isSuperseded) {
     return (
-      <section className={styles['qrbox']} aria-label={t('qr')}>
-        <div className={styles['code']}>
+      <section className={styles.qrbox} aria-label={t('qr')}>
+        <div className={styles.code}>
           <QrCode qr={qr} label={t('qrLabel')} testId="qr-code" />
         </div>
         {scanned ? (
-          <div className={styles['over']} role="status" data-testid="stage-scanned">
-            <span className={styles['phoneSign']}>
+          <div className={styles.over} role="status" data-testid="stage-scanned">
+            <span className={styles.phoneSign}>
               <Icon of="phone" />
             </span>
-            <p className={styles['headline']}>{t('customerConfirms')}</p>
-            <p className={styles['overHint']}>{t('customerConfirmsHint')}</p>
+            <p className={styles.headline}>{t('customerConfirms')}</p>
+            <p className={styles.overHint}>{t('customerConfirmsHint')}</p>
           </div>
         ) : null}
       </section>
@@ -62,34 +63,34 @@ export function PayStage({
   const atEnd = shown === 'failed' ? end : shown === 'rejected' ? 'refused' : 'money';
   const place = shown === 'sending' && (tender === 'qr' || isOffline(payment, shown)) ? 'unshown' : atEnd;
   return (
-    <section className={styles['card']} role="status">
+    <section className={styles.card} role="status">
       {payment.phoneMasked === null ? null : (
-        <p className={styles['phone']} data-testid="phone-masked">
+        <p className={clsx(font.size3Xl, font.bold, font.figures, font.unbroken)} data-testid="phone-masked">
           {payment.phoneMasked}
         </p>
       )}
       {isBusy && problem?.code !== 'till_offline' ? (
-        <span className={`${spinner['spinner'] ?? ''} ${styles['spinner'] ?? ''}`} aria-hidden="true" />
+        <span className={clsx(spinner.spinner, styles.spinner)} aria-hidden="true" />
       ) : (
-        <span className={`${styles['sign'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`} aria-hidden="true">
+        <span className={clsx(styles.sign, isBad && styles.bad)} aria-hidden="true">
           {isBad || isBusy ? '!' : '–'}
         </span>
       )}
-      <p className={styles['headline']} data-testid="stage-headline">
+      <p className={styles.headline} data-testid="stage-headline">
         {t(`${words}stage.${headline}` as 'stage.sending')}
       </p>
       {problem !== null && phasesWithProblem.has(shown) ? null : (
-        <p className={styles['hint']}>
+        <p className={styles.hint}>
           {shown === 'failed' ? t(`app:advice.do.${end}`) : t(`${words}stageHint.${shown}` as 'stageHint.sending')}
         </p>
       )}
       {shown === 'checking' && quietSeconds !== null ? (
-        <p className={styles['hint']} data-testid="quiet-left">
+        <p className={styles.hint} data-testid="quiet-left">
           {t(`${words}checkingOldFor` as 'checkingOldFor', { count: quietSeconds })}
         </p>
       ) : null}
       {tender === 'phone' && !isHidden ? (
-        <p className={styles['hint']} data-testid="payable-until">
+        <p className={styles.hint} data-testid="payable-until">
           <LeftInRow payment={payment} until="phone.until" />
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { formatClock, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { atTime, untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlive } from '#renderer/app/alive.ts';
@@ -11,6 +12,7 @@ import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { Key } from '#ui/Key.tsx';
 import layout from '#ui/layout.module.css';
 import { Countdown } from './Countdown.tsx';
@@ -46,24 +48,22 @@ export function PayWatch({
   const canHold = isAlive(phase) && !isSuperseded;
   const canLeave = phase === 'stopped' || phase === 'mismatch' || isSuperseded || (isOver && isCounterBusy);
   return (
-    <div className={`${styles['watch'] ?? ''} ${isTraining ? (styles['row'] ?? '') : ''}`}>
+    <div className={clsx(styles.watch, isTraining && styles.row)}>
       {isCounted && !isSuperseded ? (
         <Countdown payment={payment}>
-          {until === null ? null : <span className={styles['until']}>{t('openUntil', { until })}</span>}
+          {until === null ? null : <span className={font.figures}>{t('openUntil', { until })}</span>}
         </Countdown>
       ) : null}
       <Checked payment={payment} view={view} />
-      <div className={styles['steps']}>
+      <div className={styles.steps}>
         <PaySteps payment={payment} />
       </div>
-      <span className={layout['space']} />
+      <span className={layout.space} />
       {acts.canLook ? (
-        <Button isDisabled={acts.isPending} onPress={acts.lookAgain} data-testid="look-again">
-          {t('lookAgain')}
-        </Button>
+        <Button label={t('lookAgain')} isDisabled={acts.isPending} onPress={acts.lookAgain} testId="look-again" />
       ) : null}
       {canHold ? (
-        <Button onPress={acts.setAside} isDisabled={acts.isPending} data-testid="put-aside">
+        <Button onPress={acts.setAside} isDisabled={acts.isPending} testId="put-aside">
           {t('putAside')}
           <Key isQuiet isSpare>
             {printed('putAside')}
@@ -71,12 +71,12 @@ export function PayWatch({
         </Button>
       ) : null}
       {canLeave ? (
-        <Button onPress={acts.setAside} isDisabled={acts.isPending} data-testid="leave">
+        <Button onPress={acts.setAside} isDisabled={acts.isPending} testId="leave">
           {t(isSuperseded || isOver ? 'leave' : 'putAside')}
         </Button>
       ) : null}
       {isOver || (phase === 'stopped' && view.person?.role === 'manager') ? (
-        <Button look="quiet" isDisabled={acts.isPending} onPress={acts.dismiss} data-testid="dismiss">
+        <Button look="quiet" isDisabled={acts.isPending} onPress={acts.dismiss} testId="dismiss">
           {t(phase === 'stopped' ? 'settled' : 'dismiss')}
         </Button>
       ) : null}
@@ -102,7 +102,7 @@ function Checked({ payment, view }: { readonly payment: PaymentView; readonly vi
   if (checked === null) return null;
   const at = checked.isToday ? formatClock(checked.atMs) : formatDayTime(checked.atMs, language);
   return (
-    <p className={styles['checked']} data-old={checked.isOld ? '' : undefined} data-testid="checked-at">
+    <p className={styles.checked} data-old={checked.isOld ? '' : undefined} data-testid="checked-at">
       {t('checkedAt', { at: atTime(at, language) })}
     </p>
   );

@@ -4,6 +4,7 @@ import { refusesEveryBill } from '@tilla/shared/domain/errors/advice.ts';
 import { discountOfSaleTiyn } from '@tilla/shared/domain/figures/discount.ts';
 import { untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
@@ -70,7 +71,7 @@ export function PendingPayment({
 
   const hasQr = tender === 'qr' && payment.phase === 'waiting' && payment.qr !== null;
   return (
-    <div className={styles['screen']} data-testid="payment-phase" data-phase={payment.phase}>
+    <div className={styles.screen} data-testid="payment-phase" data-phase={payment.phase}>
       <PayFrame
         frame={{
           due: t(isPart ? 'restToPay' : 'toPay', { number: payment.saleNumber }),
@@ -99,14 +100,12 @@ export function PendingPayment({
           line: <StillPayable payment={payment} view={view} />,
         }}
       >
-        <div
-          className={`${styles['work'] ?? ''} ${hasQr ? (styles['qr'] ?? '') : ''} ${isPlayed ? (styles['training'] ?? '') : ''}`}
-        >
-          <div className={styles['stage']}>
+        <div className={clsx(styles.work, hasQr && styles.qr, isPlayed && styles.training)}>
+          <div className={styles.stage}>
             <PayStage payment={payment}>
               {isUndecided ? <Undecided /> : null}
               {payment.phase === 'rejected' ? <ClosedWays view={view} functions={[wayOf(tender)]} isTold /> : null}
-              {qr.error === null ? null : <Advice problem={qr.error} />}
+              <Advice problem={qr.error} />
               <PayActions
                 payment={payment}
                 view={view}
@@ -140,17 +139,12 @@ function Undecided(): ReactNode {
   return (
     <>
       <p>{t('undecided')}</p>
-      <Button look="main" onPress={() => go('tasks')} data-testid="decide">
-        {t('decide')}
-      </Button>
+      <Button label={t('decide')} look="main" onPress={() => go('tasks')} testId="decide" />
     </>
   );
 }
 
-/**
- * The large buttons: all tenders once a payment is over, and while an invoice does not get through. Offline only cash
- * and card, since any invoice needs the same connection.
- */
+/** All once a payment is over or an invoice does not get through; offline those that need no connection. */
 function waysOn({ phase, invoiceId, problem }: PaymentView, view: AppView, acts: PayActs): readonly Way[] {
   if (!acts.canChoose) return [];
   if (acts.isOver) return ways;

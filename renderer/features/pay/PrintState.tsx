@@ -1,9 +1,10 @@
 import type { PrintJobView } from '@tilla/shared/contract/views/sale-view.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
+import { CommandButton } from '#ui/Button.tsx';
 import styles from './PrintState.module.css';
 import { printOutcome } from './print-outcome.ts';
 
@@ -18,13 +19,13 @@ export function PrintState({ jobs }: { readonly jobs: readonly PrintJobView[] })
   const isTroubled = state === 'failed' || problem !== null;
   return (
     <div
-      className={`${styles['state'] ?? ''} ${isTroubled ? (styles['failed'] ?? '') : ''}`}
+      className={clsx(styles.state, isTroubled && styles.failed)}
       role="status"
       data-testid="print-state"
       data-state={state}
       data-outcome={state === 'printed' ? outcome : undefined}
     >
-      <span className={styles['words']}>
+      <span className={styles.words}>
         <span aria-hidden="true">{isTroubled ? '!' : state === 'printed' ? '✓' : '…'}</span>
         <span>
           {t(isTroubled ? 'print.safe' : `print.${word}`)}
@@ -34,15 +35,7 @@ export function PrintState({ jobs }: { readonly jobs: readonly PrintJobView[] })
         </span>
       </span>
       {isTroubled ? (
-        <Button
-          isDisabled={retry.isPending}
-          onPress={() => {
-            retry.mutate({ printJobId: job.id });
-          }}
-          data-testid="retry-print"
-        >
-          {t('print.retry')}
-        </Button>
+        <CommandButton label={t('print.retry')} command={retry} input={{ printJobId: job.id }} testId="retry-print" />
       ) : null}
     </div>
   );

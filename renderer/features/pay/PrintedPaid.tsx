@@ -1,6 +1,7 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,19 +11,17 @@ import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Button, CommandButton } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import { PhaseChip } from '#ui/PhaseChip.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { useDigitsOfNextCart } from '../sell/use-quantity-keys.ts';
 import styles from './PrintedPaid.module.css';
 import { ReceiptQr } from './ReceiptQr.tsx';
 
-/**
- * A printed QR was paid. The customer at the counter is another one, so there is no full-screen tick: it shows what was
- * paid for, and asks one question.
- */
+/** The customer at the counter is another one, so there is no full-screen tick. */
 export function PrintedPaid({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation(['pay', 'sales']);
   const language = useLanguage();
@@ -53,62 +52,46 @@ export function PrintedPaid({ payment }: { readonly payment: PaymentView }): Rea
     [t('printed.sale'), String(payment.saleNumber)],
   ].filter(([, value]) => value !== '');
   return (
-    <section
-      className={styles['screen']}
-      aria-label={t('printed.title')}
-      data-testid="payment-phase"
-      data-phase={phase}
-    >
-      <div className={styles['card']}>
-        <header className={layout['apart']}>
+    <section className={styles.screen} aria-label={t('printed.title')} data-testid="payment-phase" data-phase={phase}>
+      <div className={styles.card}>
+        <Inline as="header" gap={3} justify="between">
           <h2>{t('printed.title')}</h2>
           <PhaseChip phase={phase} />
-        </header>
-        <p className={styles['amount']}>
+        </Inline>
+        <p className={clsx(font.size3Xl, font.bold)}>
           <Money tiyn={payment.amountTiyn} data-testid="paid-amount" />
         </p>
-        <dl className={layout['stackTight']}>
+        <Stack as="dl" gap={1}>
           {facts.map(([name, value]) => (
-            <div key={name} className={styles['fact']}>
-              <dt className={textStyles['quiet']}>{name}</dt>
+            <div key={name} className={styles.fact}>
+              <dt className={textStyles.quiet}>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
-        {problem === null ? null : (
-          <Advice problem={problem} about={{ sale: payment.saleNumber, request: payment.id }} />
-        )}
-        {print.error === null ? null : <Advice problem={print.error} />}
-        {dismiss.error === null ? null : <Advice problem={dismiss.error} />}
+        </Stack>
+        <Advice problem={problem} about={{ sale: payment.saleNumber, request: payment.id }} />
+        <Advice problem={print.error} />
+        <Advice problem={dismiss.error} />
         {isPaid ? (
-          <fieldset className={styles['question']}>
+          <fieldset className={styles.question}>
             <legend>{t('printed.receipt')}</legend>
-            <Button
+            <CommandButton
+              label={t('printed.print')}
               look="main"
               size="large"
               autoFocus
-              isDisabled={print.isPending}
-              onPress={() => print.mutate({ saleId, document: 'slip' })}
-              data-testid="print-receipt"
-            >
-              {t('printed.print')}
-            </Button>
-            <Button size="large" onPress={() => setQrAsked(true)} data-testid="receipt-qr">
-              {t('printed.link')}
-            </Button>
-            <Button look="quiet" size="large" onPress={leave} data-testid="printed-no-receipt">
-              {t('printed.none')}
-            </Button>
+              command={print}
+              input={{ saleId, document: 'slip' }}
+              testId="print-receipt"
+            />
+            <Button label={t('printed.link')} size="large" onPress={() => setQrAsked(true)} testId="receipt-qr" />
+            <Button label={t('printed.none')} look="quiet" size="large" onPress={leave} testId="printed-no-receipt" />
           </fieldset>
         ) : null}
-        <div className={layout['line']}>
-          <Button look="quiet" onPress={() => openSale(saleId)} data-testid="open-sale">
-            {t('printed.more')}
-          </Button>
-          <Button look="quiet" onPress={closePayment} data-testid="printed-later">
-            {t('printed.later')}
-          </Button>
-        </div>
+        <Inline gap={3}>
+          <Button label={t('printed.more')} look="quiet" onPress={() => openSale(saleId)} testId="open-sale" />
+          <Button label={t('printed.later')} look="quiet" onPress={closePayment} testId="printed-later" />
+        </Inline>
       </div>
       {isQrAsked ? <ReceiptQr saleId={saleId} onClose={() => setQrAsked(false)} /> : null}
     </section>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './PaidScreen.module.css';
@@ -31,24 +31,24 @@ export function ReceiptButtons({
   const preventFocusOnPress = look === 'onColour';
   return (
     <>
-      <div className={look === 'plain' ? layout['wrapSmall'] : styles['receipts']}>
-        <Button
+      <div className={look === 'plain' ? layout.wrapSmall : styles.receipts}>
+        <CommandButton
           look={look}
           size={size}
           preventFocusOnPress={preventFocusOnPress}
-          isDisabled={print.isPending}
-          onPress={() => print.mutate({ saleId, document: 'slip' })}
-          data-testid="print-receipt"
+          command={print}
+          input={{ saleId, document: 'slip' }}
+          testId="print-receipt"
         >
           <Icon of="print" />
           {t(wasPrinted ? 'receipt.printCopy' : 'receipt.print')}
-        </Button>
+        </CommandButton>
         <Button
           look={quiet}
           size={size}
           preventFocusOnPress={preventFocusOnPress}
           onPress={() => setQrAsked(true)}
-          data-testid="receipt-qr"
+          testId="receipt-qr"
         >
           <Icon of="qr" />
           {t('receipt.qr')}
@@ -58,25 +58,25 @@ export function ReceiptButtons({
           size={size}
           preventFocusOnPress={preventFocusOnPress}
           onPress={() => setShown(true)}
-          data-testid="show-receipt"
+          testId="show-receipt"
         >
           <Icon of="look" />
           {t('receipt.show')}
         </Button>
         {isBilled ? (
-          <Button
+          <CommandButton
             look={quiet}
             size={size}
-            isDisabled={print.isPending}
-            onPress={() => print.mutate({ saleId, document: 'provider_receipt' })}
-            data-testid="print-provider-receipt"
+            command={print}
+            input={{ saleId, document: 'provider_receipt' }}
+            testId="print-provider-receipt"
           >
             <Icon of="print" />
             {t('receipt.provider')}
-          </Button>
+          </CommandButton>
         ) : null}
       </div>
-      {print.error === null ? null : <Advice problem={print.error} />}
+      <Advice problem={print.error} />
       {isShown ? (
         <ReceiptPicture
           subject={{ saleId }}

@@ -11,7 +11,6 @@ export function ReceiptDialog({
   onClose,
   closeTestId,
 }: {
-  /** Null while it is being made. */
   readonly code: ReactNode;
   readonly error: TillProblem | null;
   readonly onClose: () => void;
@@ -22,11 +21,9 @@ export function ReceiptDialog({
     <Dialog title={t('receipt.qrTitle')} isOpen onClose={onClose}>
       {code}
       {code !== null || error !== null ? null : <p role="status">{t('receipt.preparing')}</p>}
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       <DialogActions>
-        <Button look="main" autoFocus onPress={onClose} data-testid={closeTestId}>
-          {t('app:close')}
-        </Button>
+        <Button label={t('app:close')} look="main" autoFocus onPress={onClose} testId={closeTestId} />
       </DialogActions>
     </Dialog>
   );

@@ -28,13 +28,13 @@ export function ReceiptPicture({
   const { data, error } = isSale ? sale : report;
   return (
     <Dialog title={t('receipt.shownTitle')} isOpen onClose={onClose}>
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       {data === undefined ? null : (
         // Long ones are read to the end by key as well.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus.
-        <section className={styles['paper']} tabIndex={0} aria-label={t('receipt.shown')}>
+        <section className={styles.paper} tabIndex={0} aria-label={t('receipt.shown')}>
           <img
-            className={styles['picture']}
+            className={styles.picture}
             src={`data:image/png;base64,${data.picture}`}
             alt={t('receipt.shown')}
             data-testid="receipt-picture"
@@ -43,6 +43,7 @@ export function ReceiptPicture({
       )}
       <DialogActions leave="close" onLeave={onClose}>
         <Button
+          label={t('receipt.printShown')}
           look="main"
           autoFocus
           isDisabled={data === undefined}
@@ -50,10 +51,8 @@ export function ReceiptPicture({
             onPrint();
             onClose();
           }}
-          data-testid="print-shown"
-        >
-          {t('receipt.printShown')}
-        </Button>
+          testId="print-shown"
+        />
       </DialogActions>
     </Dialog>
   );

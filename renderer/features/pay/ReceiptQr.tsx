@@ -34,7 +34,7 @@ export function ReceiptQr({
     return () => void show({ saleId: null });
   }, [till, asked, isReady]);
   const code = isReady ? (
-    <div className={styles['code']}>
+    <div className={styles.code}>
       <QrCode qr={{ text: link.url }} label={t('receipt.qrLabel')} testId="receipt-qr-code" />
       {sale === undefined ? null : <PartOfSale sale={sale} id={partId ?? ''} />}
     </div>

@@ -4,10 +4,7 @@ import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 /** Older than this, the service's last status is not fresh (rule L7). */
 const OLD_WORD_MS = 10_000;
 
-/**
- * The time left of the scan window: main's figure, made by the service's clock, minus the monotonic time since on this
- * page. The machine's wall clock is not used (rule L2). Null where there is no window.
- */
+/** By main's figure and the page's monotonic clock, never the machine's (rule L2). Null without a window. */
 export function remainingMs(payment: Pick<PaymentView, 'remainingMs'>, sinceReceivedMs: number): number | null {
   return payment.remainingMs === null ? null : Math.max(0, payment.remainingMs - sinceReceivedMs);
 }
@@ -22,9 +19,7 @@ export function formatRemaining(ms: number): string {
 const COUNTED_MS = 10 * 60_000;
 
 export type Left =
-  /** `ещё 2:58` */
   | { readonly kind: 'more'; readonly left: string }
-  /** `до 18:24`; with the day where it is not today. */
   | { readonly kind: 'until'; readonly untilMs: number; readonly isToday: boolean };
 
 /** The only place that decides how a row shows the time left; null where there is none. */
@@ -39,7 +34,6 @@ export function leftInRow(
   return { kind: 'until', untilMs, isToday: almatyDay(untilMs) === almatyDay(untilMs - left) };
 }
 
-/** `m:ss` for the tab of an open QR; null where no minutes are counted. */
 export function leftOf(
   payment: Pick<PaymentView, 'remainingMs' | 'payableUntil' | 'phase'>,
   sinceReceivedMs: number,
@@ -52,9 +46,7 @@ export function remainingShare(ms: number, windowMs: number | null): number {
   return windowMs === null || windowMs <= 0 ? 0 : Math.min(1, Math.max(0, ms / windowMs));
 }
 
-/**
- * When the service last reported on this payment, and whether that is long ago (rule L7); null before its first answer.
- */
+/** When the service last reported on it, and whether that is long ago (rule L7). */
 export function checkedAt(
   payment: Pick<PaymentView, 'statusAgeMs'>,
   sinceReceivedMs: number,

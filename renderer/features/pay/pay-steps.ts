@@ -1,7 +1,6 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { isAlive } from '#renderer/app/alive.ts';
 
-/** A key of `pay.steps` or `pay.phone.steps`. */
 export type StepName =
   | 'preparing'
   | 'notMade'
@@ -18,7 +17,6 @@ export type StepName =
 
 export interface PayStep {
   readonly name: StepName;
-  /** `over`: it did not happen, and will not. */
   readonly state: 'done' | 'now' | 'idle' | 'over';
   readonly at: string | null;
 }

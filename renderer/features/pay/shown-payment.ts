@@ -10,9 +10,7 @@ export function useShownPayment(paymentId: string | null): void {
   useEffect(() => {
     if (paymentId === null) return undefined;
     tell(till, paymentId);
-    return () => {
-      tell(till, null);
-    };
+    return () => tell(till, null);
   }, [till, paymentId]);
 }
 

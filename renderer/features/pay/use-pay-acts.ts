@@ -1,7 +1,9 @@
 import type { ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { useState } from 'react';
 import { isAlive as isAlivePhase } from '#renderer/app/alive.ts';
+import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { opensAtOf } from '#renderer/app/opening.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
@@ -9,8 +11,8 @@ import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { namedField } from '#ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { useTenders } from '../sell/tender-store.ts';
-import { useBlockerResolved } from './use-blocker-resolved.ts';
 import { useReissue } from './use-reissue.ts';
+import { wayOf } from './way-of.ts';
 
 /** The till checks these by itself; a person may ask for it now. */
 const lookable: ReadonlySet<PaymentView['phase']> = new Set(['checking', 'disputed', 'cancelling']);
@@ -102,4 +104,18 @@ export function usePayActs(payment: PaymentView, closed: readonly ClosedFunction
       dismiss.mutate({ paymentId });
     },
   };
+}
+
+/** The cashier signed in again or was chosen, or the closed function is open. */
+function useBlockerResolved(payment: PaymentView, closed: readonly ClosedFunction[]): boolean {
+  const { id, tender, phase, problem } = payment;
+  const signedIn = useCashierDialog((state) => state.doneCount);
+  const isClosed = closed.includes(wayOf(tender));
+  const [found, setFound] = useState({ id, signedIn, wasClosed: isClosed });
+  if (found.id !== id) setFound({ id, signedIn, wasClosed: isClosed });
+  else if (isClosed && !found.wasClosed) setFound({ ...found, wasClosed: true });
+  if (phase !== 'rejected' || problem === null) return false;
+  const { action } = adviceFor(problem.code);
+  const isOfCashier = action === 'reconnect_cashier' || action === 'choose_cashier';
+  return isOfCashier ? signedIn > found.signedIn : found.wasClosed && !isClosed;
 }

@@ -30,17 +30,9 @@ export function useQrInstead(payment: PaymentView): {
       ? restByQr.mutateAsync({ saleId, shownRestTiyn: amountTiyn, phone: null })
       : qr.mutateAsync({ cart, shownTotalTiyn: cartTotals(cart).totalTiyn });
     // This screen has gone with the payment: the problem is shown where the goods are now.
-    made.catch((fault: unknown) => {
-      refuse(isPart ? saleId : cart, fault as TillProblem);
-    });
+    made.catch((fault: unknown) => refuse(isPart ? saleId : cart, fault as TillProblem));
   });
   const { mutate } = supersede;
-  const go = useCallback(() => {
-    mutate({ paymentId });
-  }, [mutate, paymentId]);
-  return {
-    go,
-    isPending: supersede.isPending || qr.isPending || restByQr.isPending,
-    error: supersede.error,
-  };
+  const go = useCallback(() => mutate({ paymentId }), [mutate, paymentId]);
+  return { go, isPending: supersede.isPending || qr.isPending || restByQr.isPending, error: supersede.error };
 }

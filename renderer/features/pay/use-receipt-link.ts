@@ -6,10 +6,7 @@ import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 
 type LinkCall = 'receipt.link' | 'shopInvoice.receiptLink';
 
-/**
- * Asks for a receipt's address until the provider has made it, and forgets it when the screen closes: it carries a
- * secret that cannot be revoked (security.md). `input` must be stable between renders.
- */
+/** Forgotten when the screen closes: the address carries a secret that cannot be revoked. `input` must be stable. */
 export function useReceiptLink<Name extends LinkCall>(
   name: Name,
   input: CallInput<Name>,
@@ -20,15 +17,8 @@ export function useReceiptLink<Name extends LinkCall>(
   useEffect(() => {
     if (link?.status !== 'pending') return undefined;
     const timer = setTimeout(() => void refetch(), Math.max(1_000, link.retryAfterMs));
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [link, refetch]);
-  useEffect(
-    () => () => {
-      queries.removeQueries({ queryKey: queryKeyOf(name, input) });
-    },
-    [queries, name, input],
-  );
+  useEffect(() => () => queries.removeQueries({ queryKey: queryKeyOf(name, input) }), [queries, name, input]);
   return { link, error };
 }

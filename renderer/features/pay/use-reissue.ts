@@ -9,19 +9,14 @@ import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 const RETRY_MS = 1_000;
 const MAX_TRIES = 20;
 
-/**
- * Reissues with one press: while the old invoice may still be paid the request is repeated as soon as its quiet period
- * ends (rule C4). Any other action of the cashier withdraws the request.
- */
+/** While the old invoice may still be paid the request waits for the end of its quiet period (rule C4). */
 export function useReissue(
   payment: PaymentView,
   onDone: (paymentId: string) => void,
 ): { readonly go: () => void; readonly isPending: boolean; readonly error: TillProblem | null } {
   const { id: paymentId } = payment;
   const [triesLeft, setTriesLeft] = useState(0);
-  const reissue = useTillCommand('payment.reissue', ({ paymentId: next }) => {
-    onDone(next);
-  });
+  const reissue = useTillCommand('payment.reissue', ({ paymentId: next }) => onDone(next));
   const { mutate, error } = reissue;
   const isQuietStill = triesLeft > 0 && error?.code === 'till_still_checking';
   useEffect(() => {
@@ -33,9 +28,7 @@ export function useReissue(
       },
       Math.max(RETRY_MS, leftOfQuiet(payment) ?? 0),
     );
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [isQuietStill, triesLeft, mutate, payment, paymentId]);
   return {
     go() {

@@ -2,6 +2,7 @@ import type { CallOutput, CommandName } from '@tilla/shared/contract/calls.ts';
 import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import { PrintJobState } from '@tilla/shared/contract/views/sale-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -9,15 +10,17 @@ import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { NoneFound } from '#ui/NoneFound.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import rows from '#ui/rows.module.css';
 import { Select } from '#ui/Select.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { useToasts } from '#ui/toast-store.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { printOutcome } from '../pay/print-outcome.ts';
@@ -49,15 +52,13 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
     setWindow({ preset: 'all' });
   };
   return (
-    <div className={layout['screen']}>
+    <div className={layout.screen}>
       <PageHeader title={t('frame:screen.sales')} tabs={parts}>
-        <Button onPress={() => setTagging(true)} data-testid="changed-tags">
-          {t('labels:changedTags')}
-        </Button>
+        <Button label={t('labels:changedTags')} onPress={() => setTagging(true)} testId="changed-tags" />
       </PageHeader>
       {isTagging ? <LabelsDialog goods="changed" onClose={() => setTagging(false)} /> : null}
-      <section className={beside['list']} aria-label={t('printing.title')}>
-        <search className={layout['lineSmall']}>
+      <section className={beside.list} aria-label={t('printing.title')}>
+        <Inline as="search" gap={2}>
           <DayWindow window={window} today={data?.today ?? ''} onChange={setWindow} />
           <Select<PrintJobState | ''>
             label={t('state')}
@@ -66,18 +67,16 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
               { id: '', name: t('any') },
               ...PrintJobState.options.map((id) => ({ id, name: t(`printing.group.${id}`) })),
             ]}
-            onChange={(id) => {
-              setGroup(id === '' ? null : id);
-            }}
+            onChange={(id) => setGroup(id === '' ? null : id)}
             testId="list-state"
           />
           {isAny || data?.printJobs.length === 0 ? null : (
-            <Button look="quiet" onPress={reset} data-testid="list-reset">
-              {t('app:filter.reset')}
-            </Button>
+            <Button label={t('app:filter.reset')} look="quiet" onPress={reset} testId="list-reset" />
           )}
-        </search>
-        <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+        </Inline>
+        <AdvicePlaceContext value="reading">
+          <Advice problem={error} />
+        </AdvicePlaceContext>
         {data?.printJobs.length === 0 ? (
           isAny ? (
             <EmptyUntilSold picture="sales" title={t('printing.none')}>
@@ -87,7 +86,7 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
             <NoneFound title={t('printing.noneFound')} isOfWords={false} onReset={reset} />
           )
         ) : null}
-        <ul className={`${rows['drawn'] ?? ''} ${layout['stackSmall'] ?? ''}`} data-testid="print-jobs">
+        <ul className={clsx(rows.drawn, layout.stackSmall)} data-testid="print-jobs">
           {data?.printJobs.map((job) => (
             <li key={job.id}>
               <JobRow job={job} />
@@ -95,12 +94,7 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
           ))}
           {data?.isMore === true && limit < MAX_ROWS ? (
             <li>
-              <Button
-                onPress={() => {
-                  setLimit(Math.min(MAX_ROWS, limit + PAGE_ROWS));
-                }}
-                data-testid="list-more"
-              >
+              <Button onPress={() => setLimit(Math.min(MAX_ROWS, limit + PAGE_ROWS))} testId="list-more">
                 {t('more')}
               </Button>
             </li>
@@ -121,14 +115,14 @@ function JobRow({ job }: { readonly job: Job }): ReactNode {
   const printer =
     job.printerId === 'folder' ? 'folder' : job.printerId === 'receipt' ? 'receipt' : ('printer' as const);
   return (
-    <div className={styles['job']} data-testid={`print-job-${job.id}`} data-state={job.state}>
-      <span className={styles['what']}>
-        <b className={styles['name']}>
+    <div className={styles.job} data-testid={`print-job-${job.id}`} data-state={job.state}>
+      <span className={styles.what}>
+        <b className={font.strong}>
           {t(`sales:document.${job.document}`)}
           {job.isCopy ? ` · ${t('sales:copy')}` : ''}
           {saleNumber === null ? '' : ` · ${t('sale', { number: saleNumber })}`}
         </b>
-        <span className={styles['how']}>
+        <span className={clsx(font.soft, font.sizeS, font.figures, font.breakable)}>
           {formatDayTime(Date.parse(job.createdAt), language)} · {t(`printing.${printer}`, { name: job.printerId })}
           {job.attempts > 1 ? ` · ${t('printing.attempts', { count: job.attempts })}` : ''}
         </span>
@@ -136,16 +130,14 @@ function JobRow({ job }: { readonly job: Job }): ReactNode {
       <Chip tone={tone} mark={mark}>
         {t(`sales:printState.${word}`)}
       </Chip>
-      <span className={styles['acts']}>
+      <Inline as="span" gap={2} align="stretch" justify="end">
         {saleId === null ? null : (
-          <Button look="quiet" size="small" onPress={() => openSale(saleId)} data-testid="open-sale">
-            {t('openSale')}
-          </Button>
+          <Button label={t('openSale')} look="quiet" size="small" onPress={() => openSale(saleId)} testId="open-sale" />
         )}
         <Acts job={job} />
-      </span>
+      </Inline>
       {job.problem === null ? null : (
-        <div className={styles['problem']}>
+        <div className={styles.problem}>
           <Advice problem={job.problem} about={saleNumber === null ? {} : { sale: saleNumber }} quiet />
         </div>
       )}
@@ -165,31 +157,17 @@ function Acts({ job }: { readonly job: Job }): ReactNode {
   return (
     <>
       {job.state === 'failed' || (job.state === 'queued' && job.problem !== null) ? (
-        <Button
-          size="small"
-          isDisabled={retry.isPending}
-          onPress={() => {
-            retry.mutate({ printJobId: job.id });
-          }}
-          data-testid="print-retry"
-        >
+        <CommandButton size="small" command={retry} input={{ printJobId: job.id }} testId="print-retry">
           {t('printing.retry')}
-        </Button>
+        </CommandButton>
       ) : null}
       {isOpen ? (
-        <Button
-          size="small"
-          isDisabled={cancel.isPending}
-          onPress={() => {
-            cancel.mutate({ printJobId: job.id });
-          }}
-          data-testid="print-cancel"
-        >
+        <CommandButton size="small" command={cancel} input={{ printJobId: job.id }} testId="print-cancel">
           {t('printing.cancel')}
-        </Button>
+        </CommandButton>
       ) : null}
       {job.state === 'printed' || job.state === 'cancelled' ? (
-        <Button size="small" isDisabled={again.isPending} onPress={again.print} data-testid="print-copy">
+        <Button size="small" isDisabled={again.isPending} onPress={again.print} testId="print-copy">
           {t(job.state === 'printed' || job.isCopy ? 'printing.copy' : 'printing.retry')}
         </Button>
       ) : null}
@@ -197,7 +175,6 @@ function Acts({ job }: { readonly job: Job }): ReactNode {
   );
 }
 
-/** Prints the document again by the call of its kind, which decides whether it is a copy. */
 function usePrintAgain({ saleId, reportId, refundId, labelsId, document }: Job) {
   const sale = useTillCommand('receipt.print' satisfies CommandName);
   const report = useTillCommand('report.print' satisfies CommandName);

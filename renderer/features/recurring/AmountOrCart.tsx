@@ -28,10 +28,7 @@ export interface Typed {
   readonly taken: Cart | null;
 }
 
-/**
- * The typed values of a standing invoice. It begins with the goods in the cart, which leave it once the invoice is
- * made.
- */
+/** Begins with the goods in the cart, which leave it once the invoice is made. */
 export function useTyped(mustBeCart: boolean): {
   readonly typed: Typed;
   readonly change: (typed: Typed) => void;
@@ -57,7 +54,6 @@ export function useTyped(mustBeCart: boolean): {
   };
 }
 
-/** Null while it cannot be billed. */
 export function billedOf({ way, amount, goods }: Typed): Billed | null {
   if (way === 'cart') {
     if (goods.lines.length === 0) return null;
@@ -67,15 +63,11 @@ export function billedOf({ way, amount, goods }: Typed): Billed | null {
   return tiyn > 0 && tiyn <= MAX_INVOICE_TIYN ? { amountTiyn: tiyn, cart: null } : null;
 }
 
-/** In tiyn; 0 while it cannot be billed. */
 export function sumOf(billed: Billed | null): number {
   return billed?.amountTiyn ?? billed?.cart?.shownTotalTiyn ?? 0;
 }
 
-/**
- * A shop with a catalog bills an amount by a service item for its purpose, which the till creates once (merchant
- * document, "Cart item").
- */
+/** A shop with a catalog bills an amount by a service item, created once (merchant document, "Cart item"). */
 export function useServiceItem(mustBeCart: boolean): {
   /** Null where it cannot be billed yet; `notice` and `problem` say why. */
   readonly billable: (billed: Billed, purpose: string) => Promise<Billed | null>;
@@ -124,9 +116,7 @@ export function AmountOrCart({
       <Choice<Typed['way']>
         label={t('recurring.what')}
         value={typed.way}
-        onChange={(way) => {
-          onChange({ ...typed, way });
-        }}
+        onChange={(way) => onChange({ ...typed, way })}
         options={[
           { id: 'amount', name: t('recurring.amount'), testId: 'recurring-fixed-amount' },
           { id: 'cart', name: t('frame:goodsOfInvoice.title'), testId: 'recurring-cart' },
@@ -137,21 +127,17 @@ export function AmountOrCart({
           <MoneyField
             label={t('recurring.sum')}
             value={typed.amount}
-            onChange={(amount) => {
-              onChange({ ...typed, amount });
-            }}
+            onChange={(amount) => onChange({ ...typed, amount })}
             autoFocus
             testId="recurring-amount"
           />
-          {mustBeCart ? <p className={textStyles['quiet']}>{t('recurring.amountHint')}</p> : null}
+          {mustBeCart ? <p className={textStyles.quiet}>{t('recurring.amountHint')}</p> : null}
         </>
       ) : (
         <GoodsOfInvoice
           goods={typed.goods}
           isTaken={typed.taken !== null}
-          onChange={(goods) => {
-            onChange({ ...typed, goods });
-          }}
+          onChange={(goods) => onChange({ ...typed, goods })}
         />
       )}
     </>

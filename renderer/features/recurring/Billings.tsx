@@ -5,9 +5,9 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Pages } from '#ui/Pages.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
-import { Pages } from './Pages.tsx';
-import styles from './Recurring.module.css';
 import { useSubscriptionWords } from './subscription-words.ts';
 
 export function Billings({ subscriptionId }: { readonly subscriptionId: number }): ReactNode {
@@ -16,13 +16,13 @@ export function Billings({ subscriptionId }: { readonly subscriptionId: number }
   const { data, error } = useTillQuery('subscription.billings', { subscriptionId, page }, { keepsLast: true });
   return (
     <section aria-label={t('recurring.billings')}>
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       {data?.billings.length === 0 ? <p>{t('recurring.noBillings')}</p> : null}
-      <ul className={styles['list']}>
+      <Stack as="ul">
         {data?.billings.map((billing) => (
           <Billing key={billing.id} billing={billing} />
         ))}
-      </ul>
+      </Stack>
       <Pages page={page} hasMore={data?.hasMore ?? false} onChange={setPage} />
     </section>
   );
@@ -33,10 +33,10 @@ function Billing({ billing }: { readonly billing: SubscriptionBillingView }): Re
   const words = useSubscriptionWords();
   const { periodStart, periodEnd, attempt, invoiceId, failureReason, status, amountTiyn, paidAt } = billing;
   return (
-    <li className={layout['listRow']} data-testid="billing-row" data-status={status}>
-      <span className={layout['listWords']}>
+    <li className={layout.listRow} data-testid="billing-row" data-status={status}>
+      <span className={layout.listWords}>
         <b>{[periodStart, periodEnd].flatMap((at) => (at === null ? [] : [words.dayOf(at)])).join(' – ')}</b>
-        <span className={textStyles['quiet']}>
+        <span className={textStyles.quiet}>
           {[
             t('recurring.attempt', { count: attempt }),
             ...(invoiceId === null ? [] : [t('recurring.invoice', { id: invoiceId })]),

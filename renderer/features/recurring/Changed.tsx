@@ -4,7 +4,7 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 
 export function Changed({
   operationId,
@@ -20,16 +20,14 @@ export function Changed({
   const phase = operation?.phase ?? 'sending';
   const isOver = phase === 'done' || phase === 'rejected' || phase === 'failed';
   return (
-    <div className={layout['stackWide']} data-testid="subscription-made" data-phase={phase}>
-      {error === null ? null : <Advice problem={error} />}
+    <Stack gap={4} data-testid="subscription-made" data-phase={phase}>
+      <Advice problem={error} />
       {phase === 'done' || !isOver ? <p role="status">{phase === 'done' ? done : t('recurring.making')}</p> : null}
       {operation?.problem === undefined || operation.problem === null ? null : <Advice problem={operation.problem} />}
       {isOver ? null : <p>{t('recurring.goesOn')}</p>}
       <DialogActions>
-        <Button look="main" autoFocus onPress={onClose} data-testid="subscription-close">
-          {t('app:close')}
-        </Button>
+        <Button label={t('app:close')} look="main" autoFocus onPress={onClose} testId="subscription-close" />
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

@@ -15,7 +15,6 @@ import { Changed } from './Changed.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { MoreTerms, type Period, PeriodField, periods, readTerms, type Terms } from './SubscriptionTerms.tsx';
 
-/** The terms of a subscription from the next bill on; only changes are sent. */
 export function EditSubscription({
   subscription,
   mustBeCart,
@@ -33,9 +32,7 @@ export function EditSubscription({
   const [terms, setTerms] = useState<Terms>(before);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [madeId, setMadeId] = useState<string | null>(null);
-  const edit = useTillCommand('subscription.edit', ({ operationId }) => {
-    setMadeId(operationId);
-  });
+  const edit = useTillCommand('subscription.edit', ({ operationId }) => setMadeId(operationId));
   const billed = typed === null ? null : billedOf(typed);
   const read = readTerms(terms);
   const { billable, ...service } = useServiceItem(mustBeCart);
@@ -81,20 +78,19 @@ export function EditSubscription({
           />
           {typed === null ? (
             <Button
-              onPress={() => {
-                setTyped({ way: mustBeCart ? 'cart' : 'amount', amount: '', goods: emptyCart, taken: null });
-              }}
-              data-testid="subscription-invoice-again"
-            >
-              {t(mustBeCart ? 'recurring.newGoods' : 'recurring.newAmount')}
-            </Button>
+              label={t(mustBeCart ? 'recurring.newGoods' : 'recurring.newAmount')}
+              onPress={() =>
+                setTyped({ way: mustBeCart ? 'cart' : 'amount', amount: '', goods: emptyCart, taken: null })
+              }
+              testId="subscription-invoice-again"
+            />
           ) : (
             <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={setTyped} />
           )}
           <PeriodField terms={terms} onChange={setTerms} />
           <Description {...description} />
           <MoreTerms terms={terms} onChange={setTerms} />
-          <p className={textStyles['quiet']}>{t('recurring.editHow')}</p>
+          <p className={textStyles.quiet}>{t('recurring.editHow')}</p>
           <MakeInvoice
             problem={edit.error ?? service.problem}
             notice={service.notice}

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './GoodsOfInvoice.module.css';
@@ -45,10 +45,10 @@ export function GoodsOfInvoice({
     },
   });
   return (
-    <section className={layout['stackSmall']} aria-label={t('goodsOfInvoice.title')}>
+    <Stack as="section" gap={2} aria-label={t('goodsOfInvoice.title')}>
       <TextField label={t('goodsOfInvoice.search')} value={text} onChange={setText} autoFocus testId="invoice-search" />
       {isSearching && found.isSuccess && items.length === 0 ? (
-        <p className={textStyles['quiet']} role="status">
+        <p className={textStyles.quiet} role="status">
           {t('goodsOfInvoice.nothing')}
         </p>
       ) : null}
@@ -58,12 +58,10 @@ export function GoodsOfInvoice({
             <Button
               wide
               aria-label={t('goodsOfInvoice.add', { name: item.name })}
-              onPress={() => {
-                add(item);
-              }}
-              data-testid={`invoice-good-${String(item.id)}`}
+              onPress={() => add(item)}
+              testId={`invoice-good-${String(item.id)}`}
             >
-              <span className={styles['name']}>{item.name}</span>
+              <span className={styles.name}>{item.name}</span>
               <Money tiyn={item.priceTiyn} />
             </Button>
           </li>
@@ -71,27 +69,27 @@ export function GoodsOfInvoice({
       </ul>
       <ul data-testid="invoice-lines">
         {goods.lines.map((line) => (
-          <li key={line.id} className={styles['line']}>
-            <span className={styles['name']}>{line.name}</span>
+          <li key={line.id} className={styles.line}>
+            <span className={styles.name}>{line.name}</span>
             <Step line={line} by={-1} onChange={(count) => onChange(setCount(goods, line.id, count))} />
-            <span className={styles['count']}>{line.count}</span>
+            <span className={styles.count}>{line.count}</span>
             <Step line={line} by={1} onChange={(count) => onChange(setCount(goods, line.id, count))} />
-            <b className={styles['amount']}>
+            <b className={styles.amount}>
               <Money tiyn={lineTotalTiyn(line, goods.discountPercentage)} />
             </b>
           </li>
         ))}
       </ul>
       {goods.lines.length === 0 ? null : (
-        <p className={styles['total']}>
+        <p className={styles.total}>
           {t('goodsOfInvoice.total')}
           <b>
             <Money tiyn={cartTotals(goods).totalTiyn} data-testid="invoice-total" />
           </b>
         </p>
       )}
-      {isTaken ? <p className={textStyles['quiet']}>{t('goodsOfInvoice.taken')}</p> : null}
-    </section>
+      {isTaken ? <p className={textStyles.quiet}>{t('goodsOfInvoice.taken')}</p> : null}
+    </Stack>
   );
 }
 
@@ -107,15 +105,12 @@ function Step({
   const { t } = useTranslation('frame');
   return (
     <Button
+      label={by < 0 ? '−' : '+'}
       aria-label={t(by < 0 ? 'goodsOfInvoice.less' : 'goodsOfInvoice.more', { name: line.name })}
       isDisabled={by > 0 && line.measure !== undefined}
-      onPress={() => {
-        onChange(line.count + by);
-      }}
-      data-testid={by < 0 ? 'invoice-less' : 'invoice-more'}
-    >
-      {by < 0 ? '−' : '+'}
-    </Button>
+      onPress={() => onChange(line.count + by)}
+      testId={by < 0 ? 'invoice-less' : 'invoice-more'}
+    />
   );
 }
 

@@ -38,17 +38,14 @@ export function MakeInvoice({
   readonly isDisabled: boolean;
   readonly onClose: () => void;
   readonly testId: string;
-  /** The action, with the sum once there is one. */
   readonly word: string;
 }): ReactNode {
   return (
     <>
-      {problem === null ? null : <Advice problem={problem} />}
+      <Advice problem={problem} />
       {notice === null ? null : <p role="status">{notice}</p>}
       <DialogActions isHeld leave="cancel" onLeave={onClose}>
-        <Submit isDisabled={isDisabled} size="normal" testId={testId}>
-          {word}
-        </Submit>
+        <Submit label={word} isDisabled={isDisabled} size="normal" testId={testId} />
       </DialogActions>
     </>
   );

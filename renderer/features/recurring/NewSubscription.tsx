@@ -85,14 +85,7 @@ export function NewSubscription({
               {t('recurring.now')}
             </Check>
           ) : null}
-          <Button
-            look="quiet"
-            aria-expanded={isMore}
-            onPress={() => {
-              setMore(!isMore);
-            }}
-            data-testid="subscription-more"
-          >
+          <Button look="quiet" aria-expanded={isMore} onPress={() => setMore(!isMore)} testId="subscription-more">
             {t('recurring.terms.more')} <span aria-hidden="true">{isMore ? '▴' : '▾'}</span>
           </Button>
           {isMore ? (

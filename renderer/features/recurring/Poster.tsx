@@ -1,13 +1,15 @@
 import { PrintedPaper, type StaticQrView } from '@tilla/shared/contract/views/static-qr-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import { QrPayments } from './QrPayments.tsx';
@@ -27,15 +29,15 @@ export function ShownQr({
   const { t } = useTranslation('bulk');
   return (
     <Dialog title={qr.description ?? t('recurring.qr', { id: qr.id })} isOpen onClose={onClose} wide>
-      <div className={styles['beside']}>
-        <div className={layout['stack']}>
+      <div className={styles.beside}>
+        <Stack gap={3}>
           <Poster qr={qr} shopName={shopName} onClose={onClose} />
           <Papers staticQrId={qr.id} />
-        </div>
-        <div className={layout['stack']} data-not-printed>
-          <p className={textStyles['quiet']}>{t(qr.isOwn ? 'recurring.ownHow' : 'recurring.othersHow')}</p>
+        </Stack>
+        <Stack gap={3} data-not-printed>
+          <p className={textStyles.quiet}>{t(qr.isOwn ? 'recurring.ownHow' : 'recurring.othersHow')}</p>
           <QrPayments staticQrId={qr.id} />
-        </div>
+        </Stack>
       </div>
     </Dialog>
   );
@@ -45,31 +47,23 @@ function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   const { t } = useTranslation(['bulk', 'frame']);
   const make = useTillCommand('staticQr.paper', useExportedFile());
   return (
-    <div className={layout['wrapSmall']} data-not-printed>
-      <p className={`${textStyles['label'] ?? ''} ${styles['across'] ?? ''}`}>{t('recurring.papers')}</p>
+    <Inline gap={2} align="stretch" data-not-printed>
+      <p className={clsx(textStyles.label, styles.across)}>{t('recurring.papers')}</p>
       {PrintedPaper.options.map((paper) => (
-        <Button
-          key={paper}
-          isDisabled={make.isPending}
-          onPress={() => {
-            make.mutate({ staticQrId, paper });
-          }}
-          data-testid={`qr-paper-${paper}`}
-        >
+        <CommandButton key={paper} command={make} input={{ staticQrId, paper }} testId={`qr-paper-${paper}`}>
           {t(`recurring.paper.${paper}`)}
-        </Button>
+        </CommandButton>
       ))}
-      {make.error === null ? null : <Advice problem={make.error} />}
+      <Advice problem={make.error} />
       {make.data === undefined ? null : (
         <p role="status" data-testid="qr-paper-made">
           {t('frame:savedAsFile')}
         </p>
       )}
-    </div>
+    </Inline>
   );
 }
 
-/** The poster as it hangs on the wall; only the system's print dialog prints it. */
 export function Poster({
   qr,
   shopName,
@@ -82,29 +76,22 @@ export function Poster({
   const { t } = useTranslation(['bulk', 'app']);
   const drawn = qr.qrText === null ? (qr.qrImage === null ? null : { image: qr.qrImage }) : { text: qr.qrText };
   return (
-    <div className={styles['poster']} data-poster>
+    <div className={styles.poster} data-poster>
       <b>{shopName}</b>
       {drawn === null ? (
         <p>{t('recurring.notDrawn')}</p>
       ) : (
-        <div className={styles['code']}>
+        <div className={styles.code}>
           <QrCode qr={drawn} label={t('recurring.label')} testId="printed-qr-code" />
         </div>
       )}
-      <p className={styles['amount']}>
+      <p className={clsx(font.size3Xl, font.bold)}>
         <Money tiyn={qr.amountTiyn} />
       </p>
       {qr.description === null ? null : <p>{qr.description}</p>}
       <div data-not-printed>
         <DialogActions leave="close" onLeave={onClose} leaveTestId="close-printed-qr">
-          <Button
-            look="main"
-            isDisabled={drawn === null}
-            onPress={() => {
-              window.print();
-            }}
-            data-testid="print-printed-qr"
-          >
+          <Button look="main" isDisabled={drawn === null} onPress={() => window.print()} testId="print-printed-qr">
             {t('recurring.print')}
           </Button>
         </DialogActions>

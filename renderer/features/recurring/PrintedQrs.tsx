@@ -14,13 +14,13 @@ import { FieldForm } from '#ui/FieldForm.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Pages } from '#ui/Pages.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { useText } from '#ui/use-text.ts';
 import { AmountOrCart, type Billed, billedOf, sumOf, useServiceItem, useTyped } from './AmountOrCart.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
-import { Pages } from './Pages.tsx';
 import { Poster, ShownQr } from './Poster.tsx';
-import styles from './Recurring.module.css';
 
 export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['bulk', 'frame']);
@@ -29,26 +29,25 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   const [isMaking, setMaking] = useState(false);
   const [shown, setShown] = useState<StaticQrView | null>(null);
   const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
-  // On an empty page the main action is in the middle, with its sentence.
   const isEmpty = data?.staticQrs.length === 0;
   return (
-    <section className={layout['screen']} aria-label={t('recurring.qrs')}>
+    <section className={layout.screen} aria-label={t('recurring.qrs')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts}>
         {isEmpty ? null : (
-          <Button look="main" size="small" onPress={() => setMaking(true)} data-testid="new-printed-qr">
+          <Button look="main" size="small" onPress={() => setMaking(true)} testId="new-printed-qr">
             {t('recurring.newQr')}
           </Button>
         )}
       </PageHeader>
-      <div className={layout['body']} role="region" aria-label={t('recurring.qrs')} tabIndex={0}>
-        {isEmpty ? null : <p className={textStyles['quiet']}>{t('recurring.qrsLead')}</p>}
-        {error === null ? null : <Advice problem={error} />}
+      <div className={layout.body} role="region" aria-label={t('recurring.qrs')} tabIndex={0}>
+        {isEmpty ? null : <p className={textStyles.quiet}>{t('recurring.qrsLead')}</p>}
+        <Advice problem={error} />
         {isEmpty ? (
           <Empty
             picture="qr"
             title={t('recurring.noQrs')}
             action={
-              <Button look="main" size="large" onPress={() => setMaking(true)} data-testid="new-printed-qr">
+              <Button look="main" size="large" onPress={() => setMaking(true)} testId="new-printed-qr">
                 {t('recurring.newQr')}
               </Button>
             }
@@ -56,12 +55,12 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
             {t('frame:empty.qrs')}
           </Empty>
         ) : null}
-        <ul className={styles['list']}>
+        <Stack as="ul">
           {data?.staticQrs.map((qr) => (
-            <li key={qr.id} className={layout['listRow']} data-testid="printed-qr-row">
-              <span className={layout['listWords']}>
+            <li key={qr.id} className={layout.listRow} data-testid="printed-qr-row">
+              <span className={layout.listWords}>
                 <b>{qr.description ?? t('recurring.qr', { id: qr.id })}</b>
-                <span className={textStyles['quiet']}>
+                <span className={textStyles.quiet}>
                   {[
                     ...(qr.createdAt === null ? [] : [formatDayTime(Date.parse(qr.createdAt), language)]),
                     ...(qr.isOwn ? [] : [t('recurring.others')]),
@@ -69,12 +68,10 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
                 </span>
               </span>
               <Money tiyn={qr.amountTiyn} />
-              <Button onPress={() => setShown(qr)} data-testid="show-printed-qr">
-                {t('recurring.show')}
-              </Button>
+              <Button label={t('recurring.show')} onPress={() => setShown(qr)} testId="show-printed-qr" />
             </li>
           ))}
-        </ul>
+        </Stack>
         <Pages page={page} hasMore={data?.hasMore ?? false} onChange={setPage} />
       </div>
       {isMaking ? (
@@ -149,7 +146,7 @@ function Made({ operationId, onClose }: { readonly operationId: string; readonly
   const { t } = useTranslation('bulk');
   const view = useTillQuery('app.view', {});
   const { data: operation, error } = useTillQuery('operation.view', { operationId });
-  if (operation === undefined) return error === null ? null : <Advice problem={error} />;
+  if (operation === undefined) return <Advice problem={error} />;
   const { amountTiyn, description, qrText, qrImage } = operation.details;
   if (operation.phase !== 'done') {
     return operation.problem === null ? (

@@ -8,9 +8,9 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Pages } from '#ui/Pages.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
-import { Pages } from './Pages.tsx';
-import styles from './Recurring.module.css';
 
 export function QrPayments({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   const { t } = useTranslation('bulk');
@@ -20,15 +20,15 @@ export function QrPayments({ staticQrId }: { readonly staticQrId: number }): Rea
   return (
     <section aria-label={t('recurring.payments')}>
       <h3>{t('recurring.payments')}</h3>
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       {data?.isKnown === false ? <p>{t('recurring.paymentsUnknown')}</p> : null}
       {data?.isKnown === true && data.payments.length === 0 ? <p>{t('recurring.noPayments')}</p> : null}
-      <ul className={styles['list']}>
+      <Stack as="ul">
         {data?.payments.map(({ invoiceId, amountTiyn, refundedTiyn, paidAt, payerName, saleId }) => (
-          <li key={invoiceId} className={layout['listRow']} data-testid="qr-payment-row">
-            <span className={layout['listWords']}>
+          <li key={invoiceId} className={layout.listRow} data-testid="qr-payment-row">
+            <span className={layout.listWords}>
               <b>{paidAt === null ? '—' : formatDayTime(Date.parse(paidAt), language)}</b>
-              <span className={textStyles['quiet']}>
+              <span className={textStyles.quiet}>
                 {[
                   ...(payerName === null ? [] : [payerName]),
                   t('recurring.invoice', { id: invoiceId }),
@@ -38,19 +38,11 @@ export function QrPayments({ staticQrId }: { readonly staticQrId: number }): Rea
             </span>
             <Money tiyn={amountTiyn - refundedTiyn} />
             {saleId === null ? null : (
-              <Button
-                size="small"
-                onPress={() => {
-                  openSale(saleId);
-                }}
-                data-testid="open-sale"
-              >
-                {t('recurring.open')}
-              </Button>
+              <Button label={t('recurring.open')} size="small" onPress={() => openSale(saleId)} testId="open-sale" />
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       <Pages page={page} hasMore={data?.hasMore ?? false} onChange={setPage} />
     </section>
   );

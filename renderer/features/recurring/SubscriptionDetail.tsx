@@ -8,8 +8,8 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { Fact } from '../listed/Fact.tsx';
 import { Billings } from './Billings.tsx';
 import { subscriptionLooks, useSubscriptionWords } from './subscription-words.ts';
@@ -31,15 +31,15 @@ export function SubscriptionDetail({
   const [tone, mark] = subscriptionLooks[status] ?? ['wait', '…'];
   return (
     <Dialog title={subscriberName ?? t('recurring.subscription', { id: known.id })} isOpen onClose={onClose} wide>
-      <div className={layout['stack']} data-testid="subscription-detail" data-status={status}>
-        <p className={layout['line']}>
+      <Stack gap={3} data-testid="subscription-detail" data-status={status}>
+        <Inline as="p" gap={3}>
           <Money tiyn={amountTiyn} />
           <Chip tone={tone} mark={mark}>
             {words.wordFor('status', status)}
           </Chip>
           <span>{words.how(subscription)}</span>
-        </p>
-        {error === null ? null : <Advice problem={error} />}
+        </Inline>
+        <Advice problem={error} />
         <dl>
           {phoneMasked === null ? null : <Fact name={t('recurring.phone')}>{phoneMasked}</Fact>}
           <Terms subscription={subscription} />
@@ -47,21 +47,12 @@ export function SubscriptionDetail({
         </dl>
         <h3>{t('recurring.billings')}</h3>
         <Billings subscriptionId={known.id} />
-      </div>
+      </Stack>
       <DialogActions>
         {status === 'active' || status === 'paused' ? (
-          <Button
-            onPress={() => {
-              onEdit(subscription);
-            }}
-            data-testid="subscription-edit"
-          >
-            {t('recurring.edit')}
-          </Button>
+          <Button label={t('recurring.edit')} onPress={() => onEdit(subscription)} testId="subscription-edit" />
         ) : null}
-        <Button look="main" autoFocus onPress={onClose} data-testid="subscription-close">
-          {t('app:close')}
-        </Button>
+        <Button label={t('app:close')} look="main" autoFocus onPress={onClose} testId="subscription-close" />
       </DialogActions>
     </Dialog>
   );

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Check } from '#ui/Check.tsx';
 import { DayField } from '#ui/DayField.tsx';
-import layout from '#ui/layout.module.css';
 import { Select } from '#ui/Select.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 export const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
@@ -67,9 +67,7 @@ export function PeriodField({
       isLabelShown
       value={terms.period}
       options={periods.map((id) => ({ id, name: t(`recurring.period.${id}`) }))}
-      onChange={(period) => {
-        onChange({ ...terms, period });
-      }}
+      onChange={(period) => onChange({ ...terms, period })}
       testId="subscription-period"
     />
   );
@@ -88,16 +86,14 @@ export function MoreTerms({
     <TextField
       label={t(`recurring.terms.${name}`, { most: upTo(limits[name], language) })}
       value={terms[name]}
-      onChange={(value) => {
-        onChange({ ...terms, [name]: value });
-      }}
+      onChange={(value) => onChange({ ...terms, [name]: value })}
       inputMode="numeric"
       maxLength={3}
       testId={`subscription-${name}`}
     />
   );
   return (
-    <div className={layout['stack']}>
+    <Stack gap={3}>
       {ofMonths.has(terms.period) ? (
         <Select
           label={t('recurring.terms.day')}
@@ -107,20 +103,17 @@ export function MoreTerms({
             { id: '', name: t('recurring.terms.sameDay') },
             ...days.map((id) => ({ id, name: t('recurring.terms.dayOf', { day: id }) })),
           ]}
-          onChange={(day) => {
-            onChange({ ...terms, day });
-          }}
+          onChange={(day) => onChange({ ...terms, day })}
           testId="subscription-day"
         />
       ) : null}
       {number('retries')}
       {number('hours')}
       {number('grace')}
-    </div>
+    </Stack>
   );
 }
 
-/** The first day of billing; null: from now on. */
 export function StartField({
   start,
   nowMs,
@@ -132,12 +125,10 @@ export function StartField({
 }): ReactNode {
   const { t } = useTranslation('bulk');
   return (
-    <div className={layout['line']}>
+    <Inline gap={3}>
       <Check
         isSelected={start !== null}
-        onChange={(isLater) => {
-          onChange(isLater ? almatyDay(nowMs + DAY_MS) : null);
-        }}
+        onChange={(isLater) => onChange(isLater ? almatyDay(nowMs + DAY_MS) : null)}
         testId="subscription-later"
       >
         {t('recurring.terms.later')}
@@ -151,7 +142,7 @@ export function StartField({
           testId="subscription-start"
         />
       )}
-    </div>
+    </Inline>
   );
 }
 

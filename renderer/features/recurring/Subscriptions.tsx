@@ -1,23 +1,25 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { SubscriptionStatus, type SubscriptionView } from '@tilla/shared/contract/views/subscription-view.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
+import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
 import { NoneFound } from '#ui/NoneFound.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Pages } from '#ui/Pages.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
-import { CancelSubscription } from './CancelSubscription.tsx';
 import { EditSubscription } from './EditSubscription.tsx';
 import { NewSubscription } from './NewSubscription.tsx';
-import { Pages } from './Pages.tsx';
 import styles from './Recurring.module.css';
 import { SubscriptionDetail } from './SubscriptionDetail.tsx';
 import { subscriptionLooks, useSubscriptionWords } from './subscription-words.ts';
@@ -39,11 +41,8 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
     { page, status: status === '' ? null : status, search },
     { keepsLast: true },
   );
-  const change = useTillCommand('subscription.change', ({ operationId }) => {
-    setChangeId(operationId);
-  });
+  const change = useTillCommand('subscription.change', ({ operationId }) => setChangeId(operationId));
   const isNarrowed = status !== '' || search.trim() !== '';
-  // On an empty page the main action is in the middle, with its sentence.
   const isEmpty = data?.subscriptions.length === 0 && !isNarrowed;
   const close = () => {
     setOpen(null);
@@ -53,23 +52,21 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
     setTyped(text);
     setPage(1);
   };
-  const make = () => {
-    setOpen({ what: 'new' });
-  };
+  const make = () => setOpen({ what: 'new' });
   const mustBeCart = view.shop?.hasCatalog ?? true;
   return (
-    <section className={layout['screen']} aria-label={t('recurring.subscriptions')}>
+    <section className={layout.screen} aria-label={t('recurring.subscriptions')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts}>
         {isEmpty ? null : (
-          <Button look="main" size="small" onPress={make} data-testid="new-subscription">
+          <Button look="main" size="small" onPress={make} testId="new-subscription">
             {t('recurring.newSubscription')}
           </Button>
         )}
       </PageHeader>
-      <div className={layout['body']} role="region" aria-label={t('recurring.subscriptions')} tabIndex={0}>
-        {isEmpty ? null : <p className={textStyles['quiet']}>{t('recurring.subscriptionsLead')}</p>}
-        <search className={layout['lineSmall']}>
-          <span className={styles['search']}>
+      <div className={layout.body} role="region" aria-label={t('recurring.subscriptions')} tabIndex={0}>
+        {isEmpty ? null : <p className={textStyles.quiet}>{t('recurring.subscriptionsLead')}</p>}
+        <Inline as="search" gap={2}>
+          <span className={styles.search}>
             <ErasableSearch
               value={typed}
               label={t('recurring.search')}
@@ -91,16 +88,16 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
             }}
             testId="subscription-state"
           />
-        </search>
-        {error === null ? null : <Advice problem={error} />}
-        {change.error === null ? null : <Advice problem={change.error} />}
+        </Inline>
+        <Advice problem={error} />
+        <Advice problem={change.error} />
         {changeId === null ? null : <ChangeState operationId={changeId} />}
         {isEmpty ? (
           <Empty
             picture="subscriptions"
             title={t('recurring.noSubscriptions')}
             action={
-              <Button look="main" size="large" onPress={make} data-testid="new-subscription">
+              <Button look="main" size="large" onPress={make} testId="new-subscription">
                 {t('recurring.newSubscription')}
               </Button>
             }
@@ -118,18 +115,14 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
             }}
           />
         ) : null}
-        <ul className={styles['columns']}>
+        <ul className={styles.columns}>
           {data?.subscriptions.map((subscription) => (
             <Row
               key={subscription.id}
               subscription={subscription}
               isBusy={change.isPending}
-              onMove={(move) => {
-                change.mutate({ subscriptionId: subscription.id, move });
-              }}
-              onOpen={(what) => {
-                setOpen({ what, subscription });
-              }}
+              onMove={(move) => change.mutate({ subscriptionId: subscription.id, move })}
+              onOpen={(what) => setOpen({ what, subscription })}
             />
           ))}
         </ul>
@@ -139,9 +132,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
       {open?.what === 'detail' ? (
         <SubscriptionDetail
           known={open.subscription}
-          onEdit={(subscription) => {
-            setOpen({ what: 'edit', subscription });
-          }}
+          onEdit={(subscription) => setOpen({ what: 'edit', subscription })}
           onClose={close}
         />
       ) : null}
@@ -169,7 +160,7 @@ function ChangeState({ operationId }: { readonly operationId: string }): ReactNo
   return (
     <div data-testid="subscription-change" data-phase={operation.phase}>
       {operation.phase === 'rejected' ? null : <p role="status">{t('recurring.changing')}</p>}
-      {operation.problem === null ? null : <Advice problem={operation.problem} />}
+      <Advice problem={operation.problem} />
     </div>
   );
 }
@@ -190,49 +181,59 @@ function Row({
   const { id, status, amountTiyn, subscriberName, phoneMasked } = subscription;
   const [tone, mark] = subscriptionLooks[status] ?? ['wait', '…'];
   return (
-    <li
-      className={`${layout['listRow'] ?? ''} ${styles['columned'] ?? ''}`}
-      data-testid="subscription-row"
-      data-status={status}
-    >
-      <span className={layout['listWords']}>
+    <li className={clsx(layout.listRow, styles.columned)} data-testid="subscription-row" data-status={status}>
+      <span className={layout.listWords}>
         <b>{subscriberName ?? phoneMasked ?? t('recurring.subscription', { id })}</b>
-        <span className={textStyles['quiet']}>{words.how(subscription)}</span>
+        <span className={textStyles.quiet}>{words.how(subscription)}</span>
       </span>
       <Money tiyn={amountTiyn} />
       <Chip tone={tone} mark={mark}>
         {words.wordFor('status', status)}
       </Chip>
-      <Button
-        onPress={() => {
-          onOpen('detail');
-        }}
-        data-testid="subscription-billings"
-      >
-        {t('recurring.open')}
-      </Button>
+      <Button label={t('recurring.open')} onPress={() => onOpen('detail')} testId="subscription-billings" />
       {status === 'active' || status === 'paused' ? (
         <>
           <Button
+            label={t(status === 'active' ? 'recurring.pause' : 'recurring.resume')}
             isDisabled={isBusy}
-            onPress={() => {
-              onMove(status === 'active' ? 'pause' : 'resume');
-            }}
-            data-testid="subscription-move"
-          >
-            {t(status === 'active' ? 'recurring.pause' : 'recurring.resume')}
-          </Button>
-          <Button
-            look="quiet"
-            onPress={() => {
-              onOpen('cancel');
-            }}
-            data-testid="subscription-cancel"
-          >
+            onPress={() => onMove(status === 'active' ? 'pause' : 'resume')}
+            testId="subscription-move"
+          />
+          <Button look="quiet" onPress={() => onOpen('cancel')} testId="subscription-cancel">
             {t('recurring.cancel')}
           </Button>
         </>
       ) : null}
     </li>
+  );
+}
+
+function CancelSubscription({
+  subscriptionId,
+  onAsked,
+  onClose,
+}: {
+  readonly subscriptionId: number;
+  readonly onAsked: (operationId: string) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  const change = useTillCommand('subscription.change', ({ operationId }) => onAsked(operationId));
+  return (
+    <Dialog title={t('recurring.cancelTitle')} isOpen onClose={onClose}>
+      <p>{t('recurring.cancelHow')}</p>
+      <Advice problem={change.error} />
+      <DialogActions>
+        <Button label={t('recurring.keep')} look="quiet" onPress={onClose} />
+        <CommandButton
+          label={t('recurring.cancel')}
+          look="danger"
+          autoFocus
+          command={change}
+          input={{ subscriptionId, move: 'cancel' }}
+          testId="confirm-subscription-cancel"
+        />
+      </DialogActions>
+    </Dialog>
   );
 }

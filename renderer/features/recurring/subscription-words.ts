@@ -7,12 +7,7 @@ import { useLanguage } from '#renderer/app/language.ts';
 
 export const subscriptionLooks: Readonly<
   Record<string, readonly ['paid' | 'wait' | 'calm' | 'bad', '✓' | '…' | '–' | '!']>
-> = {
-  active: ['paid', '✓'],
-  paused: ['wait', '…'],
-  cancelled: ['calm', '–'],
-  expired: ['bad', '!'],
-};
+> = { active: ['paid', '✓'], paused: ['wait', '…'], cancelled: ['calm', '–'], expired: ['bad', '!'] };
 
 export interface SubscriptionWords {
   /** An unknown code of the service is shown as it is. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
@@ -5,6 +6,7 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
+import font from '#ui/font.module.css';
 import { TextField } from '#ui/TextField.tsx';
 import { useText } from '#ui/use-text.ts';
 import styles from './RefundDialog.module.css';
@@ -21,34 +23,28 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
           if (!issue.isPending) issue.mutate({ count, paymentId: null, label: label.value.trim() });
         }}
       >
-        <div className={styles['many']} role="group" aria-label={t('links.count')}>
+        <div className={styles.many} role="group" aria-label={t('links.count')}>
           <span>{t('links.count')}</span>
           <Button
+            label={'−'}
             aria-label={t('links.fewer')}
             isDisabled={count <= 1}
-            onPress={() => {
-              setCount(count - 1);
-            }}
-            data-testid="fewer-links"
-          >
-            −
-          </Button>
-          <b className={styles['count']} role="status" data-testid="links-count">
+            onPress={() => setCount(count - 1)}
+            testId="fewer-links"
+          />
+          <b className={clsx(font.middle, font.figures)} role="status" data-testid="links-count">
             {count}
           </b>
           <Button
+            label={'+'}
             aria-label={t('links.more')}
             isDisabled={count >= free}
-            onPress={() => {
-              setCount(count + 1);
-            }}
-            data-testid="more-links"
-          >
-            +
-          </Button>
+            onPress={() => setCount(count + 1)}
+            testId="more-links"
+          />
         </div>
         <TextField label={t('links.label')} {...label} maxLength={60} autoFocus testId="links-label" />
-        {issue.error === null ? null : <Advice problem={issue.error} />}
+        <Advice problem={issue.error} />
         <DialogActions leave="cancel" onLeave={onClose}>
           <Submit isDisabled={issue.isPending} testId="confirm-links" size="normal">
             {t('links.confirm', { count })}

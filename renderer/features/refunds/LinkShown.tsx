@@ -5,7 +5,8 @@ import { queryKeyOf, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './RefundDialog.module.css';
 
@@ -22,28 +23,19 @@ export function LinkShown({
   const { data: link, error } = useTillQuery('operation.view', { operationId });
   const isWaiting = link?.phase === 'accepted';
   return (
-    <div className={layout['stackWide']} data-testid="refund-link" data-phase={link?.phase}>
+    <Stack gap={4} data-testid="refund-link" data-phase={link?.phase}>
       <p>{t('link.how')}</p>
-      <p className={styles['label']}>{t('link.lives')}</p>
-      {error === null ? null : <Advice problem={error} />}
+      <p className={font.soft}>{t('link.lives')}</p>
+      <Advice problem={error} />
       {link?.problem === null || link === undefined ? null : <Advice problem={link.problem} />}
       {link?.phase === 'sending' ? <p role="status">{t('link.making')}</p> : null}
       {isWaiting && isAsked ? <Address operationId={operationId} /> : null}
       <DialogActions leave="close" onLeave={onClose} leaveTestId="close-link">
         {isWaiting && !isAsked ? (
-          <Button
-            look="main"
-            autoFocus
-            onPress={() => {
-              setAsked(true);
-            }}
-            data-testid="show-link"
-          >
-            {t('link.show')}
-          </Button>
+          <Button label={t('link.show')} look="main" autoFocus onPress={() => setAsked(true)} testId="show-link" />
         ) : null}
       </DialogActions>
-    </div>
+    </Stack>
   );
 }
 
@@ -54,12 +46,10 @@ function Address({ operationId }: { readonly operationId: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(
-    () => () => {
-      queries.removeQueries({ queryKey: queryKeyOf('qrRefund.showLink', { operationId }) });
-    },
+    () => () => queries.removeQueries({ queryKey: queryKeyOf('qrRefund.showLink', { operationId }) }),
     [queries, operationId],
   );
-  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  if (data === undefined) return <Advice problem={error} />;
   const copy = async () => {
     field.current?.select();
     try {
@@ -72,26 +62,22 @@ function Address({ operationId }: { readonly operationId: string }): ReactNode {
   };
   return (
     <>
-      <div className={styles['qr']}>
+      <div className={styles.qr}>
         <QrCode qr={{ text: data.url }} label={t('link.label')} testId="refund-link-code" />
       </div>
-      <div className={styles['address']}>
+      <div className={styles.address}>
         <input
           ref={field}
-          className={styles['url']}
+          className={styles.url}
           readOnly
           value={data.url}
           aria-label={t('link.address')}
           data-testid="refund-link-url"
-          onFocus={({ currentTarget }) => {
-            currentTarget.select();
-          }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Button onPress={() => void copy()} data-testid="copy-link">
-          {t('link.copy')}
-        </Button>
+        <Button label={t('link.copy')} onPress={() => void copy()} testId="copy-link" />
       </div>
-      <p role="status" className={styles['label']}>
+      <p role="status" className={font.soft}>
         {copied === null ? '' : t(copied ? 'link.copied' : 'link.copyByHand')}
       </p>
     </>

@@ -9,7 +9,8 @@ import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { CountdownRing } from '../pay/Countdown.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import { SandboxQrRefund } from '../training/SandboxQrRefund.tsx';
@@ -24,7 +25,6 @@ export function QrRefundDialog({
   identifiedId = null,
   onClose,
 }: {
-  /** Null: the customer says which sale. */
   readonly paymentId: string | null;
   /** A link by which the customer was identified; null: they scan here. */
   readonly identifiedId?: string | null;
@@ -33,13 +33,9 @@ export function QrRefundDialog({
   const { t } = useTranslation('refunds');
   const [startedId, setStartedId] = useState<string | null>(identifiedId);
   const [executedId, setExecutedId] = useState<string | null>(null);
-  const start = useTillCommand('qrRefund.start', ({ operationId }) => {
-    setStartedId(operationId);
-  });
+  const start = useTillCommand('qrRefund.start', ({ operationId }) => setStartedId(operationId));
   const [linkId, setLinkId] = useState<string | null>(null);
-  const issue = useTillCommand('qrRefund.issueLinks', ({ operationIds }) => {
-    setLinkId(operationIds[0] ?? null);
-  });
+  const issue = useTillCommand('qrRefund.issueLinks', ({ operationIds }) => setLinkId(operationIds[0] ?? null));
   const begin = () => {
     setStartedId(null);
     start.mutate({ paymentId });
@@ -54,8 +50,8 @@ export function QrRefundDialog({
   return (
     <AdvicePlaceContext value="refund">
       <Dialog title={t(linkId === null ? 'qr.title' : 'link.title')} isOpen onClose={onClose} wide>
-        {start.error === null ? null : <Advice problem={start.error} />}
-        {issue.error === null ? null : <Advice problem={issue.error} />}
+        <Advice problem={start.error} />
+        <Advice problem={issue.error} />
         {linkId !== null ? (
           <LinkShown operationId={linkId} onClose={onClose} />
         ) : executedId !== null ? (
@@ -87,13 +83,12 @@ function Session({
   readonly onAgain: () => void;
   readonly onClose: () => void;
   readonly onExecuted: (operationId: string) => void;
-  /** The customer is not here. */
   readonly onLink: () => void;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
   const app = useTillQuery('app.view', {});
   const { data: session, error } = useTillQuery('operation.view', { operationId });
-  if (session === undefined) return error === null ? null : <Advice problem={error} />;
+  if (session === undefined) return <Advice problem={error} />;
   // What the key does not allow is not retried (merchant document, Authentication 5).
   const isClosed = session.problem !== null && adviceFor(session.problem.code).family === 'key_access';
   switch (session.phase) {
@@ -103,16 +98,14 @@ function Session({
     case 'rejected':
     case 'asking':
       return (
-        <div className={layout['stackWide']} data-testid="qr-refund-over">
+        <Stack gap={4} data-testid="qr-refund-over">
           {session.problem === null ? <p>{t('qr.expired')}</p> : <Advice problem={session.problem} />}
           <DialogActions leave="close" onLeave={onClose}>
             {isClosed ? null : (
-              <Button look="main" autoFocus onPress={onAgain} data-testid="qr-refund-again">
-                {t('qr.again')}
-              </Button>
+              <Button label={t('qr.again')} look="main" autoFocus onPress={onAgain} testId="qr-refund-again" />
             )}
           </DialogActions>
-        </div>
+        </Stack>
       );
     default:
       return app.data === undefined ? null : (
@@ -138,10 +131,10 @@ function Scan({
   const endMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : null;
   const leftMs = endMs === null || nowMs === null ? 0 : endMs - nowMs;
   return (
-    <div className={layout['stackWide']} data-testid="qr-refund-scan">
-      <p className={styles['label']}>{t('qr.scan')}</p>
+    <Stack gap={4} data-testid="qr-refund-scan">
+      <p className={font.soft}>{t('qr.scan')}</p>
       {typeof qrText === 'string' ? (
-        <div className={styles['qr']}>
+        <div className={styles.qr}>
           <QrCode qr={{ text: qrText }} label={t('qr.scan')} testId="qr-refund-code" />
         </div>
       ) : null}
@@ -152,13 +145,11 @@ function Scan({
           <p role="status">{t('qr.wait')}</p>
         </CountdownRing>
       )}
-      {session.problem === null ? null : <Advice problem={session.problem} />}
+      <Advice problem={session.problem} />
       {view.mode === 'sandbox' ? <SandboxQrRefund operationId={session.id} /> : null}
       <DialogActions leave="close" onLeave={onClose}>
-        <Button onPress={onLink} data-testid="qr-refund-send-link">
-          {t('qr.sendLink')}
-        </Button>
+        <Button label={t('qr.sendLink')} onPress={onLink} testId="qr-refund-send-link" />
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

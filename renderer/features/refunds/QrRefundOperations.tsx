@@ -12,10 +12,11 @@ import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { PayLine } from '#ui/PayLine.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { useText } from '#ui/use-text.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -46,13 +47,13 @@ export function QrRefundOperations({
   const first = operations.find(({ isAsked }) => isAsked) ?? (isOfSale ? undefined : operations[0]);
   const chosen = operations.find(({ ref }) => ref === chosenRef) ?? first;
   return (
-    <div className={layout['stackWide']} data-testid="qr-refund-operations">
+    <Stack gap={4} data-testid="qr-refund-operations">
       {typeof customerName === 'string' ? <p>{t('qr.identified', { name: customerName })}</p> : null}
       {isUnseen ? <PayLine testId="qr-refund-unseen">{t('qr.unseen')}</PayLine> : null}
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       {data !== undefined && operations.length === 0 ? <p>{t('nothing')}</p> : null}
       {operations.length === 0 ? null : (
-        <div className={styles['operations']}>
+        <div className={styles.operations}>
           <Choice
             label={t('qr.choose')}
             value={chosen?.ref ?? ''}
@@ -66,20 +67,18 @@ export function QrRefundOperations({
         </div>
       )}
       {others.length === 0 ? null : (
-        <p className={styles['label']} data-testid="qr-refund-closed">
+        <p className={font.soft} data-testid="qr-refund-closed">
           {t('qr.closed', { operations: others.map((operation) => nameOf(operation, language)).join('; ') })}
         </p>
       )}
       {chosen === undefined ? (
         <DialogActions>
-          <Button look="main" autoFocus onPress={onClose}>
-            {t('app:close')}
-          </Button>
+          <Button label={t('app:close')} look="main" autoFocus onPress={onClose} />
         </DialogActions>
       ) : (
         <Part key={chosen.ref} session={session} operation={chosen} onClose={onClose} onExecuted={onExecuted} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -108,9 +107,7 @@ function Part({
     { operationId: session.id, operationRef },
     { enabled: hasItems && way === 'lines' },
   );
-  const execute = useTillCommand('qrRefund.execute', ({ operationId }) => {
-    onExecuted(operationId);
-  });
+  const execute = useTillCommand('qrRefund.execute', ({ operationId }) => onExecuted(operationId));
   const lines = details.data?.items.filter(({ availableCount }) => availableCount > 0).map(lineOf) ?? [];
   const tiyn =
     way === 'whole'
@@ -136,7 +133,7 @@ function Part({
         });
       }}
     >
-      <p className={textStyles['hero']}>
+      <p className={textStyles.hero}>
         <Money tiyn={tiyn} data-testid="qr-refund-total" />
       </p>
       <Choice<Way>
@@ -165,17 +162,16 @@ function Part({
         />
       ) : null}
       <ReasonField value={reason} onChange={setReason} testId="qr-refund-reason" />
-      {execute.error === null ? null : <Advice problem={execute.error} />}
+      <Advice problem={execute.error} />
       <DialogActions leave="cancel" onLeave={onClose}>
         <Button
+          label={t('qr.execute', { amount: formatMoney(tiyn, language) })}
           look="danger"
           size="large"
           type="submit"
           isDisabled={!isGood || execute.isPending}
-          data-testid="qr-refund-execute"
-        >
-          {t('qr.execute', { amount: formatMoney(tiyn, language) })}
-        </Button>
+          testId="qr-refund-execute"
+        />
       </DialogActions>
     </FieldForm>
   );

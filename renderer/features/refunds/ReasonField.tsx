@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/Choice.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 const presets = ['faulty', 'expired', 'unsuitable', 'mistake'] as const;
@@ -20,7 +20,7 @@ export function ReasonField({
 }): ReactNode {
   const { t } = useTranslation('refunds');
   return (
-    <div className={layout['stackSmall']}>
+    <Stack gap={2}>
       <TextField
         label={t(isNeeded ? 'reasonNeeded' : 'reason')}
         value={value}
@@ -37,6 +37,6 @@ export function ReasonField({
           if (preset !== '') onChange(t(`preset.${preset}`));
         }}
       />
-    </div>
+    </Stack>
   );
 }

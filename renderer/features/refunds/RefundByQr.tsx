@@ -4,7 +4,6 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Button } from '#ui/Button.tsx';
 import { QrRefundDialog } from './QrRefundDialog.tsx';
 
-/** A refund without finding the sale: the customer scans, and one of their payments is chosen. */
 export function RefundByQr(): ReactNode {
   const { t } = useTranslation('refunds');
   const view = useTillQuery('app.view', {}).data;
@@ -12,23 +11,8 @@ export function RefundByQr(): ReactNode {
   if (view === undefined || view.closed.includes('refund') || view.closed.includes('qr_refund')) return null;
   return (
     <>
-      <Button
-        size="small"
-        onPress={() => {
-          setOpen(true);
-        }}
-        data-testid="refund-by-qr-here"
-      >
-        {t('byQr')}
-      </Button>
-      {isOpen ? (
-        <QrRefundDialog
-          paymentId={null}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      <Button label={t('byQr')} size="small" onPress={() => setOpen(true)} testId="refund-by-qr-here" />
+      {isOpen ? <QrRefundDialog paymentId={null} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

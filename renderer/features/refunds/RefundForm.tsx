@@ -10,12 +10,12 @@ import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import textStyles from '#ui/text.module.css';
 import { useText } from '#ui/use-text.ts';
 import { ReasonField } from './ReasonField.tsx';
-import styles from './RefundDialog.module.css';
 import { RefundLines } from './RefundLines.tsx';
 import { areAmountsGood, type LineChoices, linesAsked, linesTiyn } from './refund-choice.ts';
 
@@ -33,7 +33,6 @@ type Offer = Pick<RefundOfferView, 'availableTiyn' | 'refundedTiyn' | 'pendingTi
   readonly cash?: ReturnOfferView['cash'];
 };
 
-/** What to refund: everything, some goods, or an amount; never more than is left. */
 export function RefundForm({
   offer,
   isSending,
@@ -76,9 +75,7 @@ export function RefundForm({
         <p>{t('nothing')}</p>
         <Figures offer={offer} />
         <DialogActions>
-          <Button look="main" autoFocus onPress={onClose}>
-            {t('app:close')}
-          </Button>
+          <Button label={t('app:close')} look="main" autoFocus onPress={onClose} />
         </DialogActions>
       </>
     );
@@ -97,7 +94,7 @@ export function RefundForm({
       <Figures offer={offer} />
       {offer.needsBuyer ? <Advice problem={{ code: 'refund_requires_buyer_confirmation', params: {} }} quiet /> : null}
       {offer.isOneAmount === true ? (
-        <p className={textStyles['notice']} data-testid="refund-one-amount">
+        <p className={textStyles.notice} data-testid="refund-one-amount">
           {t('oneAmount')}
         </p>
       ) : null}
@@ -123,26 +120,23 @@ export function RefundForm({
         />
       ) : null}
       {way === 'lines' && tiyn > offer.availableTiyn ? (
-        <p className={styles['label']} role="status">
+        <p className={font.soft} role="status">
           {t('sumWrong', { amount: available })}
         </p>
       ) : null}
       <ReasonField value={reason} onChange={setReason} isNeeded={overCounter} />
       <DialogActions leave="cancel" onLeave={onClose}>
         {offer.needsBuyer && onByQr !== undefined ? (
-          <Button look="main" onPress={onByQr} data-testid="refund-by-qr">
-            {t('byQr')}
-          </Button>
+          <Button label={t('byQr')} look="main" onPress={onByQr} testId="refund-by-qr" />
         ) : (
           <Button
+            label={t(overCounter ? 'handOver' : 'confirm', { amount: formatMoney(tiyn, language) })}
             look="danger"
             size="large"
             type="submit"
             isDisabled={!isGood || isSending}
-            data-testid={overCounter ? 'confirm-give-back' : 'refund-confirm'}
-          >
-            {t(overCounter ? 'handOver' : 'confirm', { amount: formatMoney(tiyn, language) })}
-          </Button>
+            testId={overCounter ? 'confirm-give-back' : 'refund-confirm'}
+          />
         )}
       </DialogActions>
     </FieldForm>
@@ -164,11 +158,11 @@ function Figures({ offer }: { readonly offer: Offer }): ReactNode {
   ].filter((part) => part !== null);
   return (
     <div>
-      <p className={styles['label']}>{t('available')}</p>
-      <p className={textStyles['hero']}>
+      <p className={font.soft}>{t('available')}</p>
+      <p className={textStyles.hero}>
         <Money tiyn={offer.availableTiyn} data-testid="refund-available" />
       </p>
-      {more.length === 0 ? null : <p className={styles['label']}>{more.join(' · ')}</p>}
+      {more.length === 0 ? null : <p className={font.soft}>{more.join(' · ')}</p>}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './RefundDialog.module.css';
@@ -20,16 +22,14 @@ export function RefundLines({
   readonly hasAmounts?: boolean;
 }): ReactNode {
   return (
-    <ul className={styles['lines']}>
+    <ul className={styles.lines}>
       {lines.map((line) => (
         <Line
           key={line.itemId}
           line={line}
           choice={choices[line.itemId] ?? { count: 0 }}
           hasAmounts={hasAmounts}
-          onChange={(choice) => {
-            onChange({ ...choices, [line.itemId]: choice });
-          }}
+          onChange={(choice) => onChange({ ...choices, [line.itemId]: choice })}
         />
       ))}
     </ul>
@@ -53,18 +53,16 @@ function Line({
   const left = formatMoney(leftTiyn, language);
   const byAmount = 'amount' in choice;
   return (
-    <li className={styles['line']} data-testid={`refund-line-${itemId}`}>
+    <li className={styles.line} data-testid={`refund-line-${itemId}`}>
       <span>
         <b>{name}</b>
-        <span className={textStyles['quietLine']}>{t('left', { count: leftCount, amount: left })}</span>
+        <span className={textStyles.quietLine}>{t('left', { count: leftCount, amount: left })}</span>
       </span>
       {byAmount ? (
         <MoneyField
           label={t('sumOf', { name })}
           value={choice.amount}
-          onChange={(amount) => {
-            onChange({ amount });
-          }}
+          onChange={(amount) => onChange({ amount })}
           autoFocus
           testId="refund-line-amount"
           problem={
@@ -78,16 +76,13 @@ function Line({
       )}
       {hasAmounts ? (
         <Button
+          label={t(byAmount ? 'byPieces' : 'byAmount')}
           look="quiet"
           size="small"
           aria-label={t(byAmount ? 'byPiecesOf' : 'byAmountOf', { name })}
-          onPress={() => {
-            onChange(byAmount ? { count: 0 } : { amount: '' });
-          }}
-          data-testid={byAmount ? 'refund-line-by-pieces' : 'refund-line-by-sum'}
-        >
-          {t(byAmount ? 'byPieces' : 'byAmount')}
-        </Button>
+          onPress={() => onChange(byAmount ? { count: 0 } : { amount: '' })}
+          testId={byAmount ? 'refund-line-by-pieces' : 'refund-line-by-sum'}
+        />
       ) : null}
     </li>
   );
@@ -104,29 +99,20 @@ function Pieces({
 }): ReactNode {
   const { t } = useTranslation('refunds');
   return (
-    <span className={styles['pieces']}>
-      <Button
-        aria-label={t('less', { name })}
-        isDisabled={count === 0}
-        onPress={() => {
-          onChange({ count: count - 1 });
-        }}
-      >
+    <span className={styles.pieces}>
+      <Button aria-label={t('less', { name })} isDisabled={count === 0} onPress={() => onChange({ count: count - 1 })}>
         −
       </Button>
-      <b className={styles['count']} data-testid="refund-line-count">
+      <b className={clsx(font.middle, font.figures)} data-testid="refund-line-count">
         {count}
       </b>
       <Button
+        label={'+'}
         aria-label={t('more', { name })}
         isDisabled={count >= leftCount}
-        onPress={() => {
-          onChange({ count: count + 1 });
-        }}
-        data-testid="refund-line-more"
-      >
-        +
-      </Button>
+        onPress={() => onChange({ count: count + 1 })}
+        testId="refund-line-more"
+      />
     </span>
   );
 }

@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { IssueLinks } from './IssueLinks.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import { QrRefundDialog } from './QrRefundDialog.tsx';
-import styles from './RefundLinks.module.css';
 
 const looks = {
   sending: ['wait', '…'],
@@ -28,14 +28,12 @@ const looks = {
   over: ['calm', '–'],
 } as const satisfies Record<QrRefundLinkView['state'], readonly [string, string]>;
 
-/** Links expire too. */
 const REFRESH_MS = 15_000;
 
 type Open =
   | { readonly what: 'show' | 'refund' | 'revoke'; readonly link: QrRefundLinkView }
   | { readonly what: 'issue' };
 
-/** Refunds for customers who are not here: their links, who was identified, and the results. */
 export function RefundLinks({
   onBack,
   onLeftEmpty,
@@ -47,59 +45,41 @@ export function RefundLinks({
   const { t } = useTranslation(['refunds', 'frame', 'sales']);
   const { data, error } = useTillQuery('qrRefund.listLinks', {}, { refetchMs: REFRESH_MS });
   const isEmpty = data?.links.length === 0;
-  // On an empty page the main action is in the middle, with its sentence.
   const isAlone = isEmpty && data.free > 0;
   const leave = useEffectEvent(() => {
     if (isEmpty) onLeftEmpty();
   });
-  useEffect(
-    () => () => {
-      leave();
-    },
-    [],
-  );
+  useEffect(() => () => leave(), []);
   const [open, setOpen] = useState<Open | null>(null);
-  const close = () => {
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
   return (
-    <section className={layout['screen']} aria-label={t('links.title')}>
+    <section className={layout.screen} aria-label={t('links.title')}>
       <PageHeader title={t('links.title')} back={{ name: t('sales:refunds'), onPress: onBack, testId: 'links-back' }}>
         {isAlone ? null : (
           <Button
+            label={t('links.issue')}
             look="main"
             isDisabled={data === undefined || data.free === 0}
-            onPress={() => {
-              setOpen({ what: 'issue' });
-            }}
-            data-testid="issue-links"
-          >
-            {t('links.issue')}
-          </Button>
+            onPress={() => setOpen({ what: 'issue' })}
+            testId="issue-links"
+          />
         )}
       </PageHeader>
-      <div className={layout['body']} role="region" aria-label={t('links.title')} tabIndex={0}>
-        {isEmpty ? null : <p className={textStyles['quiet']}>{t('links.lead')}</p>}
+      <div className={layout.body} role="region" aria-label={t('links.title')} tabIndex={0}>
+        {isEmpty ? null : <p className={textStyles.quiet}>{t('links.lead')}</p>}
         {data === undefined ? null : (
-          <p className={textStyles['quiet']} data-testid="links-free">
+          <p className={textStyles.quiet} data-testid="links-free">
             {t('links.free', { count: data.free })}
           </p>
         )}
-        {error === null ? null : <Advice problem={error} />}
+        <Advice problem={error} />
         {isEmpty ? (
           <Empty
             picture="refund"
             title={t('links.none')}
             action={
               isAlone ? (
-                <Button
-                  look="main"
-                  size="large"
-                  onPress={() => {
-                    setOpen({ what: 'issue' });
-                  }}
-                  data-testid="issue-links"
-                >
+                <Button look="main" size="large" onPress={() => setOpen({ what: 'issue' })} testId="issue-links">
                   {t('links.issue')}
                 </Button>
               ) : null
@@ -108,17 +88,11 @@ export function RefundLinks({
             {t('frame:empty.links')}
           </Empty>
         ) : null}
-        <ul className={styles['links']}>
+        <Stack as="ul">
           {data?.links.map((link) => (
-            <Link
-              key={link.operationId}
-              link={link}
-              onOpen={(what) => {
-                setOpen({ what, link });
-              }}
-            />
+            <Link key={link.operationId} link={link} onOpen={(what) => setOpen({ what, link })} />
           ))}
-        </ul>
+        </Stack>
       </div>
       {open?.what === 'issue' ? <IssueLinks free={data?.free ?? 0} onClose={close} /> : null}
       {open?.what === 'show' ? (
@@ -158,47 +132,24 @@ function Link({
       : [t('link.until', { at: untilDayTime(Date.parse(link.expiresAt), language) })]),
   ].join(' · ');
   return (
-    <li className={layout['listRow']} data-testid="refund-link-row" data-state={link.state}>
-      <span className={layout['listWords']}>
+    <li className={layout.listRow} data-testid="refund-link-row" data-state={link.state}>
+      <span className={layout.listWords}>
         <b>{name === '' ? t('link.title') : name}</b>
-        <span className={textStyles['quiet']}>{how}</span>
+        <span className={textStyles.quiet}>{how}</span>
         {link.problem === null || link.state === 'waiting' ? null : (
-          <span className={textStyles['quiet']}>{t(`errors:${adviceFor(link.problem.code).what}`)}</span>
+          <span className={textStyles.quiet}>{t(`errors:${adviceFor(link.problem.code).what}`)}</span>
         )}
       </span>
       <Chip tone={tone} mark={mark}>
         {t(`links.state.${link.state}`)}
       </Chip>
       {link.state === 'identified' ? (
-        <Button
-          look="main"
-          onPress={() => {
-            onOpen('refund');
-          }}
-          data-testid="refund-by-link"
-        >
-          {t('refund')}
-        </Button>
+        <Button label={t('refund')} look="main" onPress={() => onOpen('refund')} testId="refund-by-link" />
       ) : null}
       {link.state === 'waiting' ? (
         <>
-          <Button
-            onPress={() => {
-              onOpen('show');
-            }}
-            data-testid="open-link"
-          >
-            {t('link.show')}
-          </Button>
-          <Button
-            look="quiet"
-            onPress={() => {
-              onOpen('revoke');
-            }}
-            data-testid="revoke-link"
-          >
-            {t('links.revoke')}
-          </Button>
+          <Button label={t('link.show')} onPress={() => onOpen('show')} testId="open-link" />
+          <Button label={t('links.revoke')} look="quiet" onPress={() => onOpen('revoke')} testId="revoke-link" />
         </>
       ) : null}
     </li>
@@ -211,19 +162,16 @@ function Revoke({ link, onClose }: { readonly link: QrRefundLinkView; readonly o
   return (
     <Dialog title={t('links.revokeTitle')} isOpen onClose={onClose}>
       <p>{t('links.revokeHow')}</p>
-      {revoke.error === null ? null : <Advice problem={revoke.error} />}
+      <Advice problem={revoke.error} />
       <DialogActions leave="cancel" onLeave={onClose}>
-        <Button
+        <CommandButton
+          label={t('links.revoke')}
           look="danger"
           autoFocus
-          isDisabled={revoke.isPending}
-          onPress={() => {
-            revoke.mutate({ operationId: link.operationId });
-          }}
-          data-testid="confirm-revoke"
-        >
-          {t('links.revoke')}
-        </Button>
+          command={revoke}
+          input={{ operationId: link.operationId }}
+          testId="confirm-revoke"
+        />
       </DialogActions>
     </Dialog>
   );

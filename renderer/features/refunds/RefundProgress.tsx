@@ -6,8 +6,9 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import { PrintRefund } from './PrintRefund.tsx';
@@ -28,7 +29,7 @@ export function RefundProgress({
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
   const { data: operation, error } = useTillQuery('operation.view', { operationId });
-  if (operation === undefined) return error === null ? null : <Advice problem={error} />;
+  if (operation === undefined) return <Advice problem={error} />;
   const { phase, problem, details } = operation;
   const [tone, mark] = refundLooks[phase];
   const amount = details['amountTiyn'];
@@ -38,9 +39,9 @@ export function RefundProgress({
   // automatically).
   const canAskOther = phase === 'rejected' && problem !== null && adviceFor(problem.code).action === 'fix_input';
   return (
-    <div className={layout['stackWide']} data-testid="refund-state" data-phase={phase}>
+    <Stack gap={4} data-testid="refund-state" data-phase={phase}>
       {typeof amount === 'number' ? (
-        <p className={textStyles['hero']}>
+        <p className={textStyles.hero}>
           <Money tiyn={amount} />
         </p>
       ) : null}
@@ -49,46 +50,32 @@ export function RefundProgress({
           {t(`state.${phase}`)}
         </Chip>
       </p>
-      {typeof saleNumber === 'number' ? <p className={styles['label']}>{t('ofSale', { number: saleNumber })}</p> : null}
+      {typeof saleNumber === 'number' ? <p className={font.soft}>{t('ofSale', { number: saleNumber })}</p> : null}
       {phase === 'sending' && problem !== null ? <p>{t('unknown')}</p> : null}
       {phase === 'done' && typeof receiptUrl === 'string' ? <RefundReceipt url={receiptUrl} /> : null}
       {phase === 'done' ? <PrintRefund saleId={null} refundId={operationId} /> : null}
-      {problem === null ? null : <Advice problem={problem} />}
+      <Advice problem={problem} />
       <DialogActions>
-        {needsBuyer ? (
-          <Button look="main" onPress={onByQr} data-testid="refund-by-qr">
-            {t('byQr')}
-          </Button>
-        ) : null}
+        {needsBuyer ? <Button label={t('byQr')} look="main" onPress={onByQr} testId="refund-by-qr" /> : null}
         {canAskOther && onOther !== undefined ? (
-          <Button onPress={onOther} data-testid="refund-other">
-            {t('other')}
-          </Button>
+          <Button label={t('other')} onPress={onOther} testId="refund-other" />
         ) : null}
-        <Button look={needsBuyer ? 'quiet' : 'main'} autoFocus onPress={onClose} data-testid="refund-close">
+        <Button look={needsBuyer ? 'quiet' : 'main'} autoFocus onPress={onClose} testId="refund-close">
           {t(phase === 'done' ? 'done' : 'app:close')}
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }
 
-/** Rendered on request only: scanning it gives the receipt. */
 function RefundReceipt({ url }: { readonly url: string }): ReactNode {
   const { t } = useTranslation('refunds');
   const [isAsked, setAsked] = useState(false);
   return isAsked ? (
-    <div className={styles['qr']}>
+    <div className={styles.qr}>
       <QrCode qr={{ text: url }} label={t('receiptScan')} testId="refund-receipt-code" />
     </div>
   ) : (
-    <Button
-      onPress={() => {
-        setAsked(true);
-      }}
-      data-testid="refund-receipt-qr"
-    >
-      {t('receipt')}
-    </Button>
+    <Button label={t('receipt')} onPress={() => setAsked(true)} testId="refund-receipt-qr" />
   );
 }

@@ -53,22 +53,18 @@ export function RefundSteps({
           <RefundProgress operationId={operationId} onClose={onClose} onByQr={onByQr} onOther={askOther} />
         ) : (
           <>
-            {offer.isPending ? <p className={styles['reading']}>{t('reading')}</p> : null}
+            {offer.isPending ? <p className={styles.reading}>{t('reading')}</p> : null}
             {offer.error === null ? null : (
               <>
                 <Advice problem={offer.error} />
                 <DialogActions leave="close" onLeave={onClose}>
-                  <Button
-                    isDisabled={offer.isFetching}
-                    onPress={() => void offer.refetch()}
-                    data-testid="refund-ask-again"
-                  >
+                  <Button isDisabled={offer.isFetching} onPress={() => void offer.refetch()} testId="refund-ask-again">
                     {t('askAgain')}
                   </Button>
                 </DialogActions>
               </>
             )}
-            {start.error === null ? null : <Advice problem={start.error} />}
+            <Advice problem={start.error} />
             {offer.data === undefined ? null : (
               <RefundForm
                 offer={offer.data}

@@ -1,5 +1,3 @@
-/** The lines chosen for a refund. */
-
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { RefundOfferView } from '@tilla/shared/contract/views/refund-view.ts';
 import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';

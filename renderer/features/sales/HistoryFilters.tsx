@@ -7,8 +7,8 @@ import { isEverything, useHistoryFilter } from '#renderer/app/history-filter.ts'
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErasableSearch } from '#ui/ErasableSearch.tsx';
-import layout from '#ui/layout.module.css';
 import { Select } from '#ui/Select.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 
 /** The filters of the list, effective with every key. Each part renders only when it changes. */
@@ -17,15 +17,14 @@ export const HistoryFilters = memo(function HistoryFilters({
   isNothing,
 }: {
   readonly today: string;
-  /** Nothing is found, and the empty list has the reset. */
   readonly isNothing: boolean;
 }): ReactNode {
   return (
-    <search className={layout['lineSmall']}>
+    <Inline as="search" gap={2}>
       <Search />
       <Choices today={today} />
       {isNothing ? null : <Reset />}
-    </search>
+    </Inline>
   );
 });
 
@@ -34,12 +33,7 @@ function Search(): ReactNode {
   const text = useHistoryFilter(({ filter }) => filter.text);
   const change = useHistoryFilter((state) => state.change);
   const search = useRef<HTMLInputElement>(null);
-  const write = useCallback(
-    (typed: string) => {
-      change({ text: typed });
-    },
-    [change],
-  );
+  const write = useCallback((typed: string) => change({ text: typed }), [change]);
   return <ErasableSearch ref={search} value={text} label={t('search')} testId="history-search" onChange={write} />;
 }
 
@@ -53,13 +47,7 @@ function Choices({ today }: { readonly today: string }): ReactNode {
   const cashiers = data?.cashiers ?? [];
   return (
     <>
-      <DayWindow
-        window={filter.window}
-        today={today}
-        onChange={(window: HistoryWindow) => {
-          change({ window });
-        }}
-      />
+      <DayWindow window={filter.window} today={today} onChange={(window: HistoryWindow) => change({ window })} />
       <Select
         label={t('state.title')}
         value={filter.state ?? ''}
@@ -67,9 +55,7 @@ function Choices({ today }: { readonly today: string }): ReactNode {
           { id: '', name: t('state.any') },
           ...HistoryState.options.map((id) => ({ id, name: t(`state.${id}`) })),
         ]}
-        onChange={(id) => {
-          change({ state: id === '' ? null : id });
-        }}
+        onChange={(id) => change({ state: id === '' ? null : id })}
         testId="filter-state"
       />
       <Select
@@ -79,18 +65,14 @@ function Choices({ today }: { readonly today: string }): ReactNode {
           { id: '', name: t('tender.any') },
           ...TenderKind.options.map((id) => ({ id, name: t(`tender.${id}`) })),
         ]}
-        onChange={(id) => {
-          change({ tender: id === '' ? null : id });
-        }}
+        onChange={(id) => change({ tender: id === '' ? null : id })}
         testId="filter-tender"
       />
       <Select
         label={t('cashier.title')}
         value={filter.cashierId ?? ''}
         options={[{ id: '', name: t('cashier.any') }, ...cashiers]}
-        onChange={(id) => {
-          change({ cashierId: id === '' ? null : id });
-        }}
+        onChange={(id) => change({ cashierId: id === '' ? null : id })}
         testId="filter-cashier"
       />
     </>
@@ -101,9 +83,5 @@ function Reset(): ReactNode {
   const { t } = useTranslation('app');
   const isNarrowed = useHistoryFilter(({ filter }) => !isEverything({ ...filter, text: '' }));
   const reset = useHistoryFilter((state) => state.reset);
-  return isNarrowed ? (
-    <Button look="quiet" onPress={reset} data-testid="reset-filters">
-      {t('filter.reset')}
-    </Button>
-  ) : null;
+  return isNarrowed ? <Button label={t('filter.reset')} look="quiet" onPress={reset} testId="reset-filters" /> : null;
 }

@@ -4,6 +4,8 @@ import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { shownBought } from '@tilla/shared/domain/bought.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
+import type { TFunction } from 'i18next';
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayName } from '#renderer/app/day-name.ts';
@@ -16,18 +18,23 @@ import textStyles from '#ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import styles from './HistoryList.module.css';
 import type { HistoryDay, HistoryItem } from './history-pages.ts';
-import { createRowWords, type RowWords } from './row-words.ts';
 import { SoldCount } from './SoldCount.tsx';
 import { rowLook } from './sale-look.ts';
 import type { HistoryState } from './use-history.ts';
 
+interface RowWords {
+  readonly lines: (count: number) => string;
+  readonly tender: (tender: HistoryRow['tenders'][number]) => string;
+  readonly phase: (phase: HistoryRow['phase']) => string;
+  readonly refunded: (refunded: 'whole' | 'part') => string;
+}
+
 const ROW_PX = 64;
 const DAY_PX = 48;
-/** The next page is requested while so many items are still below. */
 const AHEAD = 300;
 
-const rowClass = `${kit['row'] ?? ''} ${kit['padded'] ?? ''} ${styles['row'] ?? ''}`;
-const howClass = `${kit['one'] ?? ''} ${textStyles['quiet'] ?? ''}`;
+const rowClass = clsx(kit.row, kit.padded, styles.row);
+const howClass = clsx(kit.one, textStyles.quiet);
 
 /** Sales by day; only the rows in sight are rendered. Arrow keys move, and the selected sale is shown beside. */
 export const HistoryList = memo(function HistoryList({
@@ -88,13 +95,13 @@ export const HistoryList = memo(function HistoryList({
   }
 
   return (
-    <div ref={scroll} className={kit['scroll']} onKeyDown={walk} data-testid="sales-list">
-      <div className={kit['rows']} style={{ height: rows.getTotalSize() }}>
+    <div ref={scroll} className={kit.scroll} onKeyDown={walk} data-testid="sales-list">
+      <div className={kit.rows} style={{ height: rows.getTotalSize() }}>
         {drawn.map(({ index, start, key }) => {
           const item = items[index];
           if (item === undefined) return null;
           return (
-            <div key={key} className={kit['place']} style={{ transform: `translateY(${String(start)}px)` }}>
+            <div key={key} className={kit.place} style={{ transform: `translateY(${String(start)}px)` }}>
               {item.kind === 'day' ? (
                 <Day day={item.day} today={state.today} totals={state.days.get(item.day)} />
               ) : (
@@ -119,9 +126,7 @@ function useLeave(rows: Virtualizer<HTMLDivElement, Element>, hasRows: boolean):
     if (!hasRows) return undefined;
     const { offset } = useHistoryFilter.getState().left;
     if (offset > 0) rows.scrollToOffset(offset);
-    return () => {
-      useHistoryFilter.getState().leave({ offset: rows.scrollOffset ?? 0 });
-    };
+    return () => useHistoryFilter.getState().leave({ offset: rows.scrollOffset ?? 0 });
   }, [rows, hasRows]);
 }
 
@@ -150,14 +155,14 @@ function Day({
   const dayName = useDayName(today);
   const filter = useHistoryFilter((state) => state.filter);
   return (
-    <div className={`${kit['day'] ?? ''} ${styles['day'] ?? ''}`}>
-      <h2 className={kit['dayName']}>{dayName(day)}</h2>
+    <div className={clsx(kit.day, styles.day)}>
+      <h2 className={kit.dayName}>{dayName(day)}</h2>
       {totals === undefined ? null : (
         <>
-          <span className={textStyles['quiet']} data-testid={`day-count-${day}`}>
+          <span className={textStyles.quiet} data-testid={`day-count-${day}`}>
             <SoldCount of={totals} />
           </span>
-          <b className={styles['dayAmount']}>
+          <b className={styles.dayAmount}>
             <OpenFigure title={dayName(day)} figure="revenue" of={filter} only={{ day }} testId={`open-day-${day}`}>
               <Money tiyn={totals.netTiyn} data-testid={day === today ? 'today-total' : `day-total-${day}`} />
             </OpenFigure>
@@ -190,20 +195,18 @@ const Sale = memo(function Sale({
       type="button"
       className={rowClass}
       aria-pressed={isChosen}
-      onClick={() => {
-        onChoose(row.id);
-      }}
+      onClick={() => onChoose(row.id)}
       data-testid={`sale-row-${String(row.number)}`}
     >
-      <span className={kit['what']}>
+      <span className={kit.what}>
         <b>{formatClock(Date.parse(row.at))}</b>
-        <span className={`${textStyles['quiet'] ?? ''} ${styles['number'] ?? ''}`}>{row.number}</span>
+        <span className={clsx(textStyles.quiet, styles.number)}>{row.number}</span>
       </span>
-      <span className={kit['what']}>
-        <span className={kit['one']}>
+      <span className={kit.what}>
+        <span className={kit.one}>
           {[row.bought === undefined ? ways : shownBought(row.bought), payer].filter(Boolean).join(' · ')}
         </span>
-        <span className={styles['how']}>
+        <span className={styles.how}>
           <span className={howClass}>
             {[row.bought === undefined ? words.lines(row.lineCount) : ways, row.cashierName]
               .filter(Boolean)
@@ -216,12 +219,33 @@ const Sale = memo(function Sale({
           )}
         </span>
       </span>
-      <span className={styles['amount']}>
+      <span className={styles.amount}>
         <b>{formatMoney(row.totalTiyn, language)}</b>
         {row.refundedTiyn > 0 ? (
-          <span className={textStyles['quiet']}>−{formatMoney(row.refundedTiyn, language)}</span>
+          <span className={textStyles.quiet}>−{formatMoney(row.refundedTiyn, language)}</span>
         ) : null}
       </span>
     </button>
   );
 });
+
+/** Each text is looked up once: rows render by the dozen, with each key and each frame of a scroll. */
+function createRowWords(t: TFunction<['sales', 'pay', 'frame']>): RowWords {
+  return {
+    lines: once((count) => t('lines', { count })),
+    tender: once((tender) => t(`tender.${tender}`)),
+    phase: once((phase) => t(`pay:phase.${phase}`)),
+    refunded: once((refunded) => t(refunded === 'whole' ? 'frame:refundedWhole' : 'frame:refundedPart')),
+  };
+}
+
+function once<Asked>(tell: (asked: Asked) => string): (asked: Asked) => string {
+  const words = new Map<Asked, string>();
+  return (asked) => {
+    const known = words.get(asked);
+    if (known !== undefined) return known;
+    const word = tell(asked);
+    words.set(asked, word);
+    return word;
+  };
+}

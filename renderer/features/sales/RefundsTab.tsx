@@ -35,22 +35,14 @@ export function RefundsTab({ parts }: { readonly parts: ReactNode }): ReactNode 
   const { t } = useTranslation(['listed', 'sales', 'frame']);
   const [filter, setFilter] = useState<ListFilter<RefundState>>(anyRow);
   const show = useHistoryFilter((state) => state.show);
-  const { pages, error, hasMore, isReading, more } = useTillPages('refund.list', filter);
+  const { pages, error, hasMore, isReading, more } = useTillPages('refund.list', { filter });
   const language = useLanguage();
   const rows = pages.flatMap((page) => page.rows);
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>
         <PageHeader title={t('frame:screen.sales')} tabs={parts}>
-          <Button
-            size="small"
-            onPress={() => {
-              show('links');
-            }}
-            data-testid="part-links"
-          >
-            {t('refunds.links')}
-          </Button>
+          <Button label={t('refunds.links')} size="small" onPress={() => show('links')} testId="part-links" />
           <RefundByQr />
         </PageHeader>
       </div>
@@ -121,35 +113,17 @@ function Refund({ row }: { readonly row: RefundRow }): ReactNode {
         {row.way === null ? null : <Fact name={t('refunds.way')}>{t(`sales:tender.${row.way}`)}</Fact>}
       </dl>
       {row.kind === 'counter' ? null : <Why operationId={row.id} saleNumber={row.saleNumber} />}
-      <div className={styles['acts']}>
+      <div className={styles.acts}>
         {row.state === 'attention' ? (
-          <Button
-            look="main"
-            onPress={() => {
-              go('tasks');
-            }}
-            data-testid="refund-to-tasks"
-          >
-            {t('refunds.toTasks')}
-          </Button>
+          <Button label={t('refunds.toTasks')} look="main" onPress={() => go('tasks')} testId="refund-to-tasks" />
         ) : null}
-        {saleId === null ? null : (
-          <Button
-            onPress={() => {
-              openSale(saleId);
-            }}
-            data-testid="open-sale"
-          >
-            {t('openSale')}
-          </Button>
-        )}
+        {saleId === null ? null : <Button label={t('openSale')} onPress={() => openSale(saleId)} testId="open-sale" />}
         {row.state === 'done' ? <PrintRefund saleId={saleId} refundId={row.id} /> : null}
       </div>
     </ListedPanel>
   );
 }
 
-/** Why it failed, or is not over. */
 function Why({
   operationId,
   saleNumber,

@@ -1,5 +1,6 @@
 import { MAX_COMMENT, type SaleView } from '@tilla/shared/contract/views/sale-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -9,13 +10,13 @@ import { Button, Submit } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
 import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './SaleComment.module.css';
 
 type Comment = NonNullable<SaleView['comment']>;
 
-/** The count of characters is shown this close to the limit. */
 const NEARLY = 100;
 
 const looks = {
@@ -33,14 +34,14 @@ export function SaleComment({ sale }: { readonly sale: SaleView }): ReactNode {
     return <CommentForm sale={sale} onClose={() => setEditing(false)} />;
   }
   return (
-    <div className={layout['stack']}>
+    <Stack gap={3}>
       {comment === null ? null : <Shown comment={comment} />}
       <div>
-        <Button size="small" onPress={() => setEditing(true)} data-testid="edit-comment">
+        <Button size="small" onPress={() => setEditing(true)} testId="edit-comment">
           {t(comment === null ? 'comment.add' : 'comment.change')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -52,15 +53,11 @@ function Shown({ comment }: { readonly comment: Comment }): ReactNode {
   return (
     <>
       {comment.text === '' ? null : (
-        <p className={styles['text']} data-testid="comment-text">
+        <p className={styles.text} data-testid="comment-text">
           {comment.text}
         </p>
       )}
-      <p
-        className={`${layout['apartSmall'] ?? ''} ${textStyles['quiet'] ?? ''}`}
-        data-testid="comment-state"
-        data-state={comment.state}
-      >
+      <p className={clsx(layout.apartSmall, textStyles.quiet)} data-testid="comment-state" data-state={comment.state}>
         <span>
           {comment.personName} · {formatDayTime(atMs, language)}
         </span>
@@ -68,7 +65,7 @@ function Shown({ comment }: { readonly comment: Comment }): ReactNode {
           {t(`comment.state.${comment.state}`)}
         </Chip>
       </p>
-      {comment.problem === null ? null : <Advice problem={comment.problem} quiet />}
+      <Advice problem={comment.problem} quiet />
     </>
   );
 }
@@ -94,15 +91,13 @@ function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onCl
         hint={left < NEARLY ? t('comment.left', { count: left }) : t('comment.hint')}
         testId="comment-field"
       />
-      {save.error === null ? null : <Advice problem={save.error} />}
-      <div className={styles['actions']}>
-        <Button look="quiet" onPress={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <Advice problem={save.error} />
+      <Inline gap={3} align="stretch" justify="end" isOneLine>
+        <Button label={t('app:cancel')} look="quiet" onPress={onClose} />
         <Submit isDisabled={save.isPending} testId="save-comment" size="normal">
           {t(text.trim() === '' && sale.comment !== null ? 'comment.erase' : 'comment.save')}
         </Submit>
-      </div>
+      </Inline>
     </FieldForm>
   );
 }

@@ -9,8 +9,9 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { printOutcome } from '../pay/print-outcome.ts';
 import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
 import { SaleComment } from './SaleComment.tsx';
@@ -20,13 +21,12 @@ import { SaleTender } from './SaleTender.tsx';
 import { SaleTimeline } from './SaleTimeline.tsx';
 import { rowLook } from './sale-look.ts';
 
-/** One sale: what was sold, how it was paid, what was printed. Not rendered by typing beside it. */
 export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId: string }): ReactNode {
   const { t } = useTranslation('sales');
   const { data: sale, error } = useTillQuery('sale.view', { saleId });
   return (
-    <section className={beside['panel']} aria-label={t('sale')}>
-      {error === null ? null : <Advice problem={error} />}
+    <section className={beside.panel} aria-label={t('sale')}>
+      <Advice problem={error} />
       {sale === undefined ? null : <Detail sale={sale} />}
     </section>
   );
@@ -54,19 +54,19 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
   const isSplit = sale.tenders.length + sale.payments.filter(({ phase }) => phase === 'paid').length > 1;
   return (
     <>
-      <header className={styles['head']}>
-        <h2 className={styles['title']}>{t('saleNumber', { number: sale.number })}</h2>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('saleNumber', { number: sale.number })}</h2>
         <SaleChip sale={sale} />
       </header>
-      <div className={beside['hero']}>
+      <div className={beside.hero}>
         <Money tiyn={sale.totalTiyn} />
       </div>
-      <ul className={styles['lines']}>
+      <Stack as="ul">
         {sale.lines.map((line, index) => (
-          <li key={`${String(index)} ${line.name}`} className={styles['line']}>
+          <li key={`${String(index)} ${line.name}`} className={styles.line}>
             <span>
-              <span className={styles['lineName']}>{line.name}</span>
-              <span className={styles['lineHow']}>
+              <span className={styles.lineName}>{line.name}</span>
+              <span className={styles.lineHow}>
                 {howMuch(line, language)}
                 <OwnDiscount line={line} />
               </span>
@@ -75,28 +75,28 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
           </li>
         ))}
         {sale.discountTiyn > 0 ? (
-          <li className={styles['line']}>
+          <li className={styles.line}>
             <span>
               {t('discount')}
               {sale.discountPercentage > 0 ? ` ${String(sale.discountPercentage)} %` : ''}
-              {sale.discountReason === null ? null : <span className={styles['lineHow']}>{sale.discountReason}</span>}
+              {sale.discountReason === null ? null : <span className={styles.lineHow}>{sale.discountReason}</span>}
             </span>
             <Money tiyn={-sale.discountTiyn} />
           </li>
         ) : null}
         {sale.roundingTiyn > 0 ? (
-          <li className={styles['line']}>
+          <li className={styles.line}>
             {t('tenders:rounding')}
             <Money tiyn={-sale.roundingTiyn} />
           </li>
         ) : null}
-      </ul>
+      </Stack>
       {sale.purpose === null ? null : (
-        <p className={styles['lineHow']} data-testid="sale-purpose">
+        <p className={styles.lineHow} data-testid="sale-purpose">
           {t('purpose', { purpose: sale.purpose })}
         </p>
       )}
-      <h3 className={styles['subtitle']}>{t('payments')}</h3>
+      <h3 className={styles.subtitle}>{t('payments')}</h3>
       {sale.payments.map((payment) => (
         <SalePayment key={payment.id} payment={payment} isSplit={isSplit} sale={sale} />
       ))}
@@ -104,10 +104,10 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
         <SaleTender key={tender.id} sale={sale} tender={tender} />
       ))}
       {isSplit ? <PaidInAll sale={sale} /> : null}
-      <h3 className={styles['subtitle']}>{t('comment.title')}</h3>
+      <h3 className={styles.subtitle}>{t('comment.title')}</h3>
       <SaleComment sale={sale} />
-      <h3 className={styles['subtitle']}>{t('printed')}</h3>
-      {sale.printJobs.length === 0 ? <p className={styles['empty']}>{t('nothingPrinted')}</p> : null}
+      <h3 className={styles.subtitle}>{t('printed')}</h3>
+      {sale.printJobs.length === 0 ? <p className={font.soft}>{t('nothingPrinted')}</p> : null}
       {sale.printJobs.map((job) => (
         <PrintJob key={job.id} job={job} />
       ))}
@@ -129,11 +129,11 @@ function PaidInAll({ sale }: { readonly sale: SaleView }): ReactNode {
   const paid = sale.payments.filter(({ phase }) => phase === 'paid');
   const paidTiyn = [...paid, ...sale.tenders].reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
   return (
-    <div className={styles['line']} data-testid="paid-in-all">
+    <div className={styles.line} data-testid="paid-in-all">
       <span>
-        <b className={styles['lineName']}>{t('paidInAll')}</b>
+        <b className={styles.lineName}>{t('paidInAll')}</b>
         {sale.refundedTiyn === 0 ? null : (
-          <span className={styles['lineHow']}>
+          <span className={styles.lineHow}>
             {t('wentBack')} <Money tiyn={-sale.refundedTiyn} />
           </span>
         )}
@@ -154,31 +154,24 @@ function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
   const outcome = printOutcome(job);
   const word = job.state === 'printed' && outcome !== 'paper' ? outcome : job.state;
   return (
-    <div className={layout['stackSmall']}>
-      <div className={styles['line']}>
+    <Stack gap={2}>
+      <div className={styles.line}>
         <span>
-          <span className={styles['lineName']}>
+          <span className={styles.lineName}>
             {t(`document.${job.document}`)}
             {job.isCopy ? ` · ${t('copy')}` : ''}
           </span>
-          <span className={styles['lineHow']}>{formatClockSeconds(Date.parse(job.createdAt))}</span>
+          <span className={styles.lineHow}>{formatClockSeconds(Date.parse(job.createdAt))}</span>
         </span>
         <Chip tone={tones[job.state]} mark={marks[job.state]}>
           {t(`printState.${word}`)}
         </Chip>
         {job.state === 'failed' ? (
-          <Button
-            size="small"
-            onPress={() => {
-              retry.mutate({ printJobId: job.id });
-            }}
-          >
-            {t('retry')}
-          </Button>
+          <Button label={t('retry')} size="small" onPress={() => retry.mutate({ printJobId: job.id })} />
         ) : null}
       </div>
-      {job.problem === null ? null : <Advice problem={job.problem} quiet />}
-    </div>
+      <Advice problem={job.problem} quiet />
+    </Stack>
   );
 }
 

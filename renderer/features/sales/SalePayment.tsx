@@ -8,11 +8,11 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
 import { PhaseChip } from '#ui/PhaseChip.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { WithdrawInvoice } from '../bulk/WithdrawInvoice.tsx';
 import { PartOfSale } from '../pay/PartOfSale.tsx';
 import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
@@ -31,21 +31,18 @@ export function SalePayment({
 }): ReactNode {
   const { t } = useTranslation(['sales', 'refunds', 'frame', 'app']);
   const view = useTillQuery('app.view', {}).data;
-  // Fully refunded.
   const isReturned =
     payment.phase === 'paid' && (payment.isFullyRefunded || payment.refundedTiyn >= payment.amountTiyn);
   const [refunding, setRefunding] = useState<'plain' | 'qr' | null>(null);
-  const close = () => {
-    setRefunding(null);
-  };
+  const close = () => setRefunding(null);
   return (
-    <div className={layout['stackSmall']} data-testid="sale-payment">
-      <div className={styles['line']}>
+    <Stack gap={2} data-testid="sale-payment">
+      <div className={styles.line}>
         <span>
-          <span className={styles['lineName']}>
+          <span className={styles.lineName}>
             {[t(`tender.${payment.tender}`), payment.cashierName, payment.payerName ?? ''].filter(Boolean).join(' · ')}
           </span>
-          <span className={styles['lineHow']}>
+          <span className={styles.lineHow}>
             {[
               // The timeline has the time of a paid one.
               payment.paidAt === null
@@ -67,19 +64,11 @@ export function SalePayment({
           <WithdrawInvoice paymentId={payment.id} amountTiyn={payment.amountTiyn} />
         ) : null}
         {payment.phase === 'paid' && !isReturned && view?.closed.includes('refund') !== true ? (
-          <Button
-            size="small"
-            onPress={() => {
-              setRefunding('plain');
-            }}
-            data-testid="refund"
-          >
-            {t('refunds:refund')}
-          </Button>
+          <Button label={t('refunds:refund')} size="small" onPress={() => setRefunding('plain')} testId="refund" />
         ) : null}
       </div>
       {payment.phase === 'paid' ? (
-        <span className={styles['lineHow']}>
+        <span className={styles.lineHow}>
           <PartOfSale sale={sale} id={payment.id} />
         </span>
       ) : null}
@@ -97,20 +86,13 @@ export function SalePayment({
       {payment.phase === 'paid' && view !== undefined ? <ClosedWays view={view} functions={['refund']} /> : null}
       {payment.phase === 'paid' ? <Refunds payment={payment} /> : null}
       {refunding === 'plain' ? (
-        <RefundDialog
-          payment={payment}
-          onClose={close}
-          onByQr={() => {
-            setRefunding('qr');
-          }}
-        />
+        <RefundDialog payment={payment} onClose={close} onByQr={() => setRefunding('qr')} />
       ) : null}
       {refunding === 'qr' ? <QrRefundDialog paymentId={payment.id} onClose={close} /> : null}
-    </div>
+    </Stack>
   );
 }
 
-/** A payer becomes a customer only on request. */
 function KeepPayer({ paymentId }: { readonly paymentId: string }): ReactNode {
   const { t } = useTranslation('customers');
   const { data } = useTillQuery('customer.ofPayment', { paymentId });
@@ -118,7 +100,7 @@ function KeepPayer({ paymentId }: { readonly paymentId: string }): ReactNode {
   if (data === undefined) return null;
   if (data.customerId !== null) {
     return (
-      <span className={styles['lineHow']} data-testid="payer-kept">
+      <span className={styles.lineHow} data-testid="payer-kept">
         {t('payerKept')}
       </span>
     );
@@ -126,19 +108,11 @@ function KeepPayer({ paymentId }: { readonly paymentId: string }): ReactNode {
   return (
     <>
       <div>
-        <Button
-          size="small"
-          look="quiet"
-          isDisabled={keep.isPending}
-          onPress={() => {
-            keep.mutate({ paymentId });
-          }}
-          data-testid="keep-payer"
-        >
+        <CommandButton size="small" look="quiet" command={keep} input={{ paymentId }} testId="keep-payer">
           {t('keepPayer')}
-        </Button>
+        </CommandButton>
       </div>
-      {keep.error === null ? null : <Advice problem={keep.error} quiet />}
+      <Advice problem={keep.error} quiet />
     </>
   );
 }
@@ -156,8 +130,8 @@ function Refunds({ payment }: { readonly payment: PaymentView }): ReactNode {
         <Refund key={refund.id} refund={refund} />
       ))}
       {payment.refundedTiyn === 0 ? null : (
-        <div className={styles['line']} data-testid="went-back">
-          <span className={styles['lineHow']}>{t('wentBack')}</span>
+        <div className={styles.line} data-testid="went-back">
+          <span className={styles.lineHow}>{t('wentBack')}</span>
           <Money tiyn={-payment.refundedTiyn} />
         </div>
       )}
@@ -171,13 +145,13 @@ function Refund({ refund }: { readonly refund: OperationView }): ReactNode {
   const { amountTiyn, reason } = refund.details;
   const [tone, mark] = refundLooks[refund.phase];
   return (
-    <div className={layout['stackSmall']} data-testid="sale-refund" data-phase={refund.phase}>
-      <div className={styles['line']}>
+    <Stack gap={2} data-testid="sale-refund" data-phase={refund.phase}>
+      <div className={styles.line}>
         <span>
-          <span className={styles['lineName']}>
+          <span className={styles.lineName}>
             {t(`operation.${refund.kind}`)} · {refund.personName}
           </span>
-          <span className={styles['lineHow']}>
+          <span className={styles.lineHow}>
             {formatDayTime(Date.parse(refund.createdAt), language)}
             {refund.approvedBy === null ? '' : ` · ${t('approvedBy', { name: refund.approvedBy })}`}
             {typeof reason === 'string' && reason !== '' ? ` · «${reason}»` : ''}
@@ -191,8 +165,8 @@ function Refund({ refund }: { readonly refund: OperationView }): ReactNode {
         {typeof amountTiyn === 'number' ? <Money tiyn={-amountTiyn} /> : null}
       </div>
       <AdvicePlaceContext value="refund">
-        {refund.problem === null ? null : <Advice problem={refund.problem} quiet />}
+        <Advice problem={refund.problem} quiet />
       </AdvicePlaceContext>
-    </div>
+    </Stack>
   );
 }

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Button } from '#ui/Button.tsx';
 import { ForSupport } from '#ui/ForSupport.tsx';
-import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { PartOfSale } from '../pay/PartOfSale.tsx';
 import { ReceiptQr } from '../pay/ReceiptQr.tsx';
 import { GiveBackDialog } from '../tenders/GiveBackDialog.tsx';
@@ -23,13 +23,13 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
   const fiscalNumber = tender.receipt?.fiscalNumber ?? null;
   const [isGivingBack, setGivingBack] = useState(false);
   return (
-    <div className={layout['stackSmall']} data-testid="sale-tender">
-      <div className={styles['line']}>
+    <Stack gap={2} data-testid="sale-tender">
+      <div className={styles.line}>
         <span>
-          <span className={styles['lineName']}>
+          <span className={styles.lineName}>
             {t(`tender.${tender.kind}`)} · {tender.personName}
           </span>
-          <span className={styles['lineHow']}>
+          <span className={styles.lineHow}>
             {formatClockSeconds(Date.parse(tender.takenAt))}
             {tender.receivedTiyn === null || tender.changeTiyn === 0
               ? ''
@@ -41,58 +41,28 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
         </span>
         <Money tiyn={tender.amountTiyn} />
         {tender.returnedTiyn < tender.amountTiyn ? (
-          <Button
-            size="small"
-            onPress={() => {
-              setGivingBack(true);
-            }}
-            data-testid="give-back"
-          >
-            {t('refunds:refund')}
-          </Button>
+          <Button label={t('refunds:refund')} size="small" onPress={() => setGivingBack(true)} testId="give-back" />
         ) : null}
       </div>
       {tender.returnedTiyn === 0 ? null : <GivenBack tender={tender} />}
-      <span className={styles['lineHow']}>
+      <span className={styles.lineHow}>
         <PartOfSale sale={sale} id={tender.id} />
       </span>
       <TenderReceipt tender={tender} saleId={sale.id} />
       {fiscalNumber === null ? null : <ForSupport rows={[['fiscal', fiscalNumber]]} />}
       {tender.receipt?.phase === 'done' && tender.receipt.url !== null ? (
         <div>
-          <Button
-            size="small"
-            onPress={() => {
-              setQrAsked(true);
-            }}
-            data-testid="tender-receipt-qr"
-          >
+          <Button size="small" onPress={() => setQrAsked(true)} testId="tender-receipt-qr">
             {t('pay:receipt.qr')}
           </Button>
         </div>
       ) : null}
-      {isQrAsked ? (
-        <ReceiptQr
-          saleId={sale.id}
-          tenderId={tender.id}
-          onClose={() => {
-            setQrAsked(false);
-          }}
-        />
-      ) : null}
-      {isGivingBack ? (
-        <GiveBackDialog
-          tender={tender}
-          onClose={() => {
-            setGivingBack(false);
-          }}
-        />
-      ) : null}
-    </div>
+      {isQrAsked ? <ReceiptQr saleId={sale.id} tenderId={tender.id} onClose={() => setQrAsked(false)} /> : null}
+      {isGivingBack ? <GiveBackDialog tender={tender} onClose={() => setGivingBack(false)} /> : null}
+    </Stack>
   );
 }
 
-/** Each refund with its lines; older ledgers have only the last reason and the amount. */
 function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation('sales');
   const language = useLanguage();
@@ -131,8 +101,8 @@ function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
 function Went({ amountTiyn, how }: { readonly amountTiyn: number; readonly how: readonly string[] }): ReactNode {
   const { t } = useTranslation('sales');
   return (
-    <div className={styles['line']} data-testid="given-back">
-      <span className={styles['lineHow']}>{[t('wentBack'), ...how].join(' · ')}</span>
+    <div className={styles.line} data-testid="given-back">
+      <span className={styles.lineHow}>{[t('wentBack'), ...how].join(' · ')}</span>
       <Money tiyn={-amountTiyn} />
     </div>
   );

@@ -16,17 +16,10 @@ export function SaleTimeline({ saleId }: { readonly saleId: string }): ReactNode
   const { t } = useTranslation('sales');
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles['timeline']}>
-      <Button
-        wide
-        aria-expanded={isOpen}
-        onPress={() => {
-          setOpen(!isOpen);
-        }}
-        data-testid="show-timeline"
-      >
+    <div className={styles.timeline}>
+      <Button wide aria-expanded={isOpen} onPress={() => setOpen(!isOpen)} testId="show-timeline">
         {t('history')}
-        <span aria-hidden="true" className={styles['arrow']} data-open={isOpen}>
+        <span aria-hidden="true" className={styles.arrow} data-open={isOpen}>
           ▾
         </span>
       </Button>
@@ -38,17 +31,17 @@ export function SaleTimeline({ saleId }: { readonly saleId: string }): ReactNode
 function Entries({ saleId }: { readonly saleId: string }): ReactNode {
   const { data, error } = useTillQuery('history.timeline', { saleId });
   const language = useLanguage();
-  if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  if (data === undefined) return <Advice problem={error} />;
   return (
-    <ol className={styles['entries']} data-testid="timeline">
+    <ol className={styles.entries} data-testid="timeline">
       {data.entries.map((entry, place) => {
         const ms = Date.parse(entry.at);
         const before = data.entries[place - 1];
         const isNewDay = before === undefined || almatyDay(Date.parse(before.at)) !== almatyDay(ms);
         return (
-          <li key={entry.seq} className={styles['entry']} data-type={entry.type}>
-            <span className={textStyles['quietFigures']}>
-              {isNewDay ? <span className={styles['day']}>{formatDay(ms, language)}</span> : null}
+          <li key={entry.seq} className={styles.entry} data-type={entry.type}>
+            <span className={textStyles.quietFigures}>
+              {isNewDay ? <span className={styles.day}>{formatDay(ms, language)}</span> : null}
               {formatClockSeconds(ms)}
             </span>
             <span>
@@ -81,7 +74,7 @@ function EntryText({ entry }: { readonly entry: TimelineEntry }): ReactNode {
   ];
   return (
     <>
-      <span className={styles['what']}>
+      <span className={styles.what}>
         {t(`timeline.${type}`, { what, ...(variant === null ? {} : { context: contextOf(entry, variant) }) })}
         {facts.amountTiyn === undefined ? null : (
           <>
@@ -90,11 +83,11 @@ function EntryText({ entry }: { readonly entry: TimelineEntry }): ReactNode {
           </>
         )}
       </span>
-      <span className={styles['who']}>{people.join(' · ')}</span>
-      {facts.note === undefined ? null : <span className={styles['who']}>«{facts.note}»</span>}
+      <span className={styles.who}>{people.join(' · ')}</span>
+      {facts.note === undefined ? null : <span className={styles.who}>«{facts.note}»</span>}
       {facts.code === undefined ? null : (
         <>
-          <span className={styles['who']}>{t(`errors:${adviceFor(facts.code).what}`)}</span>
+          <span className={styles.who}>{t(`errors:${adviceFor(facts.code).what}`)}</span>
           <ForSupport
             rows={[
               ['code', facts.code],

@@ -1,5 +1,5 @@
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
-import { type ReactNode, useCallback, useDeferredValue, useEffectEvent, useLayoutEffect } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEverything, useHistoryFilter } from '#renderer/app/history-filter.ts';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -7,24 +7,41 @@ import { later } from '#renderer/app/later.tsx';
 import { useReopened } from '#renderer/app/reopened.ts';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
+import { useExport } from '#renderer/app/use-export.ts';
 import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
 import beside from '#ui/beside.module.css';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
 import { NoneFound } from '#ui/NoneFound.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import textStyles from '#ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import { RefundByQr } from '../refunds/RefundByQr.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { SaleDetail } from './SaleDetail.tsx';
 import styles from './SalesScreen.module.css';
 import { SoldCount } from './SoldCount.tsx';
 import { useHistory } from './use-history.ts';
+
+const ExportButton = memo(function ExportButton(): ReactNode {
+  const { t } = useTranslation('sales');
+  const { isPending, write } = useExport('history.export');
+  return (
+    <Button
+      label={t(isPending ? 'exporting' : 'export')}
+      size="small"
+      isDisabled={isPending}
+      onPress={() => write({ filter: useHistoryFilter.getState().filter })}
+      testId="export-sales"
+    />
+  );
+});
 
 const RefundsTab = later(async () => (await import('./RefundsTab.tsx')).RefundsTab, 'asked');
 
@@ -34,7 +51,6 @@ const PrintingTab = later(async () => (await import('../printing/PrintingTab.tsx
 
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
 
-/** The history with one sale beside it; and refunds to customers who are not here. */
 export function SalesScreen(): ReactNode {
   const part = useHistoryFilter((state) => state.part);
   useReopened('sales', () => {
@@ -55,12 +71,8 @@ export function SalesScreen(): ReactNode {
   }
 }
 
-const showSales = (): void => {
-  useHistoryFilter.getState().show('list');
-};
-const showRefunds = (): void => {
-  useHistoryFilter.getState().show('refunds');
-};
+const showSales = (): void => useHistoryFilter.getState().show('list');
+const showRefunds = (): void => useHistoryFilter.getState().show('refunds');
 
 function Parts(): ReactNode {
   const { t } = useTranslation('sales');
@@ -81,23 +93,14 @@ function Parts(): ReactNode {
   );
 }
 
-/**
- * Restores the position in the list, unless sales were made since: then it begins with the latest. Returns whether the
- * list may be rendered.
- */
+/** Restores the position in the list, unless sales were made since. Returns whether the list may be rendered. */
 function usePlaceInList(topId: string | null, isRead: boolean): boolean {
-  const enter = useEffectEvent(() => {
-    useHistoryFilter.getState().enter(topId, useScreen.getState().isChosen);
-  });
-  const exit = useEffectEvent(() => {
-    useHistoryFilter.getState().exit(topId);
-  });
+  const enter = useEffectEvent(() => useHistoryFilter.getState().enter(topId, useScreen.getState().isChosen));
+  const exit = useEffectEvent(() => useHistoryFilter.getState().exit(topId));
   useLayoutEffect(() => {
     if (!isRead) return undefined;
     enter();
-    return () => {
-      exit();
-    };
+    return () => exit();
   }, [isRead]);
   return useHistoryFilter((state) => state.isPlaced);
 }
@@ -118,12 +121,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { state, more } = useHistory();
   const chosen = useHistoryFilter(({ left }) => left.chosenId);
   const leave = useHistoryFilter((state) => state.leave);
-  const choose = useCallback(
-    (chosenId: string) => {
-      leave({ chosenId });
-    },
-    [leave],
-  );
+  const choose = useCallback((chosenId: string) => leave({ chosenId }), [leave]);
   const { items, found } = state;
   const firstRow = items.find((item) => item.kind === 'row');
   const isPlaced = usePlaceInList(firstRow?.row.id ?? null, state.isRead);
@@ -132,35 +130,35 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const shownId = useDeferredValue(chosenId);
   const isNothing = items.length === 0 && state.isRead;
   return (
-    <div className={layout['screenBeside']}>
-      <div className={beside['header']}>
+    <div className={layout.screenBeside}>
+      <div className={beside.header}>
         <PageHeader title={t('frame:screen.sales')} tabs={parts}>
           <RefundByQr />
           <ExportButton />
         </PageHeader>
       </div>
-      <section className={isNothing ? beside['listAlone'] : beside['list']} aria-label={t('title')}>
+      <section className={isNothing ? beside.listAlone : beside.list} aria-label={t('title')}>
         <HistoryFilters today={state.today} isNothing={isNothing} />
-        <div className={styles['summary']}>
+        <div className={styles.summary}>
           {found === null ? null : (
-            <span className={layout['ends']} role="status">
-              <span className={textStyles['quiet']} data-testid="found-count">
+            <Inline as="span" gap={4} align="baseline" justify="between" isOneLine role="status">
+              <span className={textStyles.quiet} data-testid="found-count">
                 {found.isMore ? t('more', { count: found.count }) : <SoldCount of={found} />}
                 {found.refundedTiyn === 0
                   ? ''
                   : ` · ${t('refundedAmount', { amount: formatMoney(found.refundedTiyn, language) })}`}
               </span>
-              <b className={styles['amount']}>
+              <b className={font.sizeXl}>
                 <OpenFigure title={t('statistics:net')} figure="revenue" of={filter} testId="open-found-total">
                   <Money tiyn={found.netTiyn} data-testid="found-total" />
                 </OpenFigure>
               </b>
-            </span>
+            </Inline>
           )}
         </div>
-        {state.problem === null ? null : <Advice problem={state.problem} />}
+        <Advice problem={state.problem} />
         {state.behind > 0 ? (
-          <p className={textStyles['waiting']} role="status">
+          <p className={textStyles.waiting} role="status">
             {t('behind', { count: state.behind })}
           </p>
         ) : null}

@@ -1,6 +1,4 @@
-/**
- * The pages of one filter as one list; pure. A page begins after the place of a row, so that new sales do not shift it.
- */
+/** A page begins after the place of a row, so that new sales do not shift it. */
 
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { HistoryFilter, HistoryPage, HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
@@ -12,7 +10,6 @@ export type HistoryItem =
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
   | { readonly kind: 'row'; readonly key: string; readonly row: HistoryRow };
 
-/** `pageParams`: the place that each page comes after; null for the first. */
 export type HistoryPages = InfiniteData<HistoryPage, number | null>;
 
 /** A little more than a screen shows; later pages are larger. */

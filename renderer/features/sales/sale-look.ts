@@ -6,7 +6,6 @@ type Look = (typeof phaseLooks)[keyof typeof phaseLooks];
 interface SaleLook {
   readonly tone: Look[0];
   readonly mark: Look[1];
-  /** How much was refunded; null: nothing. */
   readonly refunded: 'whole' | 'part' | null;
 }
 

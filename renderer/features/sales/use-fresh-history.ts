@@ -10,12 +10,8 @@ import { belowTop, type HistoryPages, historyKey, readPage, withFreshTop, withRo
 const GATHER_MS = 250;
 const mutationKey = ['history.fresh'] as const;
 
-/**
- * Keeps the list fresh: main's events read its first page again, and changed rows below it. Reading all pages for every
- * payment would be too much.
- */
+/** Reading all pages for every payment would be too much: the first page, and changed rows below it. */
 export function useFreshHistory(): {
-  /** Soon, and once for all requests until then. */
   readonly look: () => void;
   readonly isReading: boolean;
   readonly problem: TillProblem | null;

@@ -17,7 +17,6 @@ export interface HistoryState {
   readonly isRead: boolean;
 }
 
-/** How often a history that is being rebuilt is read. */
 const BEHIND_MS = 1_000;
 
 const noPages: readonly HistoryPage[] = [];
@@ -69,9 +68,7 @@ export function useHistory(): { readonly state: HistoryState; readonly more: () 
   useEffect(() => {
     if (!isBehind) return undefined;
     const timer = setInterval(look, BEHIND_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [look, isBehind]);
   return { state, more };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAgeCheck } from '#renderer/app/age-check.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './SaleQuestions.module.css';
 
@@ -14,27 +14,23 @@ export function AgeDialog(): ReactNode {
   const { minAge, bornOnOrBefore, names, machineClock, onYes, onNo } = asked;
   return (
     <Dialog title={t('age.title', { count: minAge })} isOpen onClose={onNo} wide>
-      <div className={layout['stackWide']} data-testid="age-check">
+      <Stack gap={4} data-testid="age-check">
         <p>{t('age.ask', { names: names.join(', ') })}</p>
-        <div className={styles['born']}>
+        <div className={styles.born}>
           <span>{t('age.born')}</span>
           <b data-testid="age-born">{bornOnOrBefore.split('-').toReversed().join('.')}</b>
         </div>
         {machineClock === null ? null : (
-          <p className={textStyles['notice']} role="status" data-testid="age-machine-clock">
+          <p className={textStyles.notice} role="status" data-testid="age-machine-clock">
             {t('age.machineClock', { clock: machineClock })}
           </p>
         )}
-        <div className={styles['answers']}>
-          <Button size="large" onPress={onNo} data-testid="age-no">
-            {t('age.no')}
-          </Button>
-          <Button look="main" size="large" onPress={onYes} data-testid="age-yes">
-            {t('age.yes', { age: minAge })}
-          </Button>
+        <div className={styles.answers}>
+          <Button label={t('age.no')} size="large" onPress={onNo} testId="age-no" />
+          <Button label={t('age.yes', { age: minAge })} look="main" size="large" onPress={onYes} testId="age-yes" />
         </div>
-        <p className={textStyles['quiet']}>{t('age.kept')}</p>
-      </div>
+        <p className={textStyles.quiet}>{t('age.kept')}</p>
+      </Stack>
     </Dialog>
   );
 }

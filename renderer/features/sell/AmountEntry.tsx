@@ -10,7 +10,6 @@ import { TextField } from '#ui/TextField.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 
-/** For a shop without a catalog at the service: an amount, and what it is for. */
 export function AmountEntry(): ReactNode {
   const { t } = useTranslation('sell');
   const addAmount = useCart((state) => state.addAmount);
@@ -20,7 +19,7 @@ export function AmountEntry(): ReactNode {
   const isGood = tiyn !== undefined && tiyn > 0 && tiyn <= MAX_INVOICE_TIYN;
   return (
     <Form
-      className={styles['amount'] ?? ''}
+      className={styles.amount ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isGood) return;
@@ -39,17 +38,11 @@ export function AmountEntry(): ReactNode {
       />
       <Keypad
         wide=","
-        onType={(text) => {
-          setAmount((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
-        }}
-        onErase={() => {
-          setAmount((before) => before.slice(0, -1));
-        }}
+        onType={(text) => setAmount((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11))}
+        onErase={() => setAmount((before) => before.slice(0, -1))}
       />
       <TextField label={t('amountFor')} value={name} onChange={setName} maxLength={60} testId="amount-name" />
-      <Submit isDisabled={!isGood} testId="add-amount">
-        {t('addAmount')}
-      </Submit>
+      <Submit label={t('addAmount')} isDisabled={!isGood} testId="add-amount" />
     </Form>
   );
 }

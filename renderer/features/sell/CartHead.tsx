@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { setCartDiscount } from '@tilla/shared/domain/cart.ts';
+import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button as BareButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
+import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import styles from './CartPanel.module.css';
 import { CustomerDialog } from './CustomerDialog.tsx';
-import { CustomerDiscount } from './CustomerDiscount.tsx';
 import { useCart } from './cart-store.ts';
 import { ParkedDialog } from './ParkedDialog.tsx';
+import { usePriceChange } from './price-change.ts';
 
 const icons = {
   customer: 'M12 4a4 4 0 1 0 .01 0M5 20c.5-4 3-6 7-6s6.5 2 7 6',
@@ -40,13 +44,11 @@ export const CartHead = memo(function CartHead(): ReactNode {
 
   useKeys({ park: () => setDialog('parked'), customer: () => setDialog('customer') });
 
-  const close = () => {
-    setDialog(null);
-  };
+  const close = () => setDialog(null);
   return (
-    <header className={styles['head']}>
-      <div className={styles['headRow']}>
-        <h2 className={styles['title']}>
+    <header className={styles.head}>
+      <div className={styles.headRow}>
+        <h2 className={font.sizeL}>
           {t('cart')}
           <LineCount />
         </h2>
@@ -64,8 +66,8 @@ export const CartHead = memo(function CartHead(): ReactNode {
         />
       </div>
       {customer === null ? null : (
-        <div className={styles['customer']} data-testid="customer">
-          <span className={styles['who']}>
+        <div className={styles.customer} data-testid="customer">
+          <span className={styles.who}>
             <span>{customer.phoneMasked}</span>
             {customer.name === null ? null : <span>{customer.name}</span>}
             {customer.isRegistered === true ? null : (
@@ -73,7 +75,7 @@ export const CartHead = memo(function CartHead(): ReactNode {
             )}
           </span>
           <CustomerDiscount percent={customer.discountPercentage} />
-          <Button look="quiet" aria-label={t('detach')} onPress={() => detach.mutate({})} data-testid="detach-customer">
+          <Button look="quiet" aria-label={t('detach')} onPress={() => detach.mutate({})} testId="detach-customer">
             ✕
           </Button>
         </div>
@@ -84,11 +86,10 @@ export const CartHead = memo(function CartHead(): ReactNode {
   );
 });
 
-/** Separate, because a tap on goods changes only the number. */
 function LineCount(): ReactNode {
   const { t } = useTranslation('sell');
   const count = useCart(({ cart }) => cart.lines.length);
-  return <span className={styles['itemCount']}>{t('lines', { count })}</span>;
+  return <span className={styles.itemCount}>{t('lines', { count })}</span>;
 }
 
 function Act({
@@ -107,16 +108,40 @@ function Act({
   readonly testId: string;
 }): ReactNode {
   return (
-    <BareButton className={styles['act'] ?? ''} isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
+    <BareButton className={styles.act ?? ''} isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[icon]} />
       </svg>
       {name}
       {count > 0 ? (
-        <span className={styles['badge']} data-testid={`${testId}-count`}>
+        <span className={styles.badge} data-testid={`${testId}-count`}>
           {count}
         </span>
       ) : null}
     </BareButton>
+  );
+}
+
+/** The customer's usual discount, offered, never applied automatically: it needs the same right as any discount. */
+function CustomerDiscount({ percent }: { readonly percent: number }): ReactNode {
+  const { t } = useTranslation('customers');
+  const isOpen = useCart(({ cart }) => cart.lines.length > 0 && !hasDiscount(cart));
+  const prices = usePriceChange();
+  if (percent === 0 || !isOpen) return null;
+  return (
+    <>
+      <Advice problem={prices.error} quiet />
+      <Button
+        label={t('give', { percent })}
+        size="small"
+        isDisabled={prices.isPending}
+        onPress={() => {
+          const { cart, lastLineId } = useCart.getState();
+          const given = { discountPercentage: percent, discountReason: t('giveReason') };
+          prices.apply(setCartDiscount(cart, given), lastLineId, () => undefined);
+        }}
+        testId="customer-discount"
+      />
+    </>
   );
 }

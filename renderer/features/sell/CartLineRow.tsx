@@ -3,10 +3,12 @@ import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '@
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { clsx } from 'clsx';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Chip } from '#ui/Chip.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import styles from './CartPanel.module.css';
 import { keepTogether } from './keep-together.ts';
@@ -15,7 +17,6 @@ import { LineSteps, type LineStepsProps } from './LineSteps.tsx';
 interface LineProps extends LineStepsProps {
   /** The service named it when it refused the invoice. */
   readonly isRefused: boolean;
-  /** No fiscal receipt can be issued with it. */
   readonly isUncoded: boolean;
   readonly rule: CartRulesView['lines'][number] | undefined;
   /** Keys act on it, and its actions are in sight. */
@@ -24,10 +25,7 @@ interface LineProps extends LineStepsProps {
   readonly onCode: (lineId: string) => void;
 }
 
-/**
- * One line of the cart: count, price, sum before discounts, and its own discount below. A tap on goods renders only the
- * changed line and the one selected before.
- */
+/** A tap on goods renders only the changed line and the one selected before. */
 export const CartLineRow = memo(function CartLineRow({
   line,
   index,
@@ -45,30 +43,22 @@ export const CartLineRow = memo(function CartLineRow({
     if (!isInHand) return undefined;
     // In the next frame, which is laid out anyway: at once, it would lay out the whole screen within the tap.
     const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }));
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [isInHand]);
   return (
-    <li
-      ref={row}
-      className={`${styles['line'] ?? ''} ${isInHand ? (styles['inHand'] ?? '') : ''}`}
-      data-testid={`cart-line-${String(index)}`}
-    >
+    <li ref={row} className={clsx(styles.line, isInHand && styles.inHand)} data-testid={`cart-line-${String(index)}`}>
       {/* A plain button: a long cart is rendered whole. */}
       <button
         type="button"
-        className={styles['open']}
+        className={styles.open}
         aria-expanded={isInHand}
-        onClick={() => {
-          onHold(line.id);
-        }}
+        onClick={() => onHold(line.id)}
         data-testid="line-open"
       >
         <LineWords line={line} isRefused={isRefused} rule={rule} />
       </button>
       {isUncoded ? (
-        <button type="button" className={styles['uncoded']} onClick={() => onCode(line.id)} data-testid="line-code">
+        <button type="button" className={styles.uncoded} onClick={() => onCode(line.id)} data-testid="line-code">
           {t('chooseShort')}
         </button>
       ) : null}
@@ -77,7 +67,6 @@ export const CartLineRow = memo(function CartLineRow({
   );
 });
 
-/** Separate, because the selected line changes with every tap. */
 const LineWords = memo(function LineWords({
   line,
   isRefused,
@@ -87,35 +76,35 @@ const LineWords = memo(function LineWords({
   const subtotalTiyn = lineSubtotalTiyn(line);
   return (
     <>
-      <span className={styles['name']}>{keepTogether(line.name)}</span>
-      <b className={styles['amount']}>
+      <span className={styles.name}>{keepTogether(line.name)}</span>
+      <b className={clsx(font.strong, font.unbroken)}>
         <Money tiyn={subtotalTiyn} data-testid="line-amount" />
       </b>
       <HowMany line={line} />
       {hasDiscount(line) ? (
         <>
-          <span className={styles['less']}>
+          <span className={styles.less}>
             {t('change.discount')}
             {line.discountPercentage > 0 ? ` −${String(line.discountPercentage)} %` : ''}
             {line.discountReason === undefined ? '' : ` · ${line.discountReason}`}
           </span>
-          <span className={styles['less']}>
+          <span className={styles.less}>
             <Money tiyn={lineTotalTiyn(line) - subtotalTiyn} data-testid="line-discount" />
           </span>
         </>
       ) : null}
       {line.newGoods === undefined || line.newGoods.operationId === null ? null : (
-        <span className={styles['less']} data-testid="line-new">
+        <span className={styles.less} data-testid="line-new">
           {t('newGoods:lineWaits')}
         </span>
       )}
       {isRefused ? (
-        <span className={styles['refused']} data-testid="line-refused">
+        <span className={styles.refused} data-testid="line-refused">
           {t('lineRefused')}
         </span>
       ) : null}
       {rule === undefined ? null : (
-        <span className={styles['rules']}>
+        <span className={styles.rules}>
           {rule.minAge === null ? null : (
             <Chip tone="wait" data-testid="line-age">
               {`${String(rule.minAge)}+`}
@@ -150,7 +139,7 @@ function HowMany({ line }: { readonly line: CartLine }): ReactNode {
       ? String(count)
       : `${formatThousandths(measure.thousandths, language)} ${unitWord(unit, language)}`;
   return (
-    <span className={styles['how']}>
+    <span className={styles.how}>
       <span data-count={count} data-testid="line-count">
         {many}
       </span>

@@ -1,9 +1,12 @@
 import { cartTotals } from '@tilla/shared/domain/cart.ts';
+import { clsx } from 'clsx';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';
@@ -33,19 +36,12 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
   const rules = useCartRules();
   useAskedMarks(rules);
   const { totalTiyn } = cartTotals(cart);
-  const open = useCallback((lineId: string, change: LineChange) => {
-    setOpened({ lineId, change });
-  }, []);
+  const open = useCallback((lineId: string, change: LineChange) => setOpened({ lineId, change }), []);
   const asked: Opened | null = unweighedId === null ? null : { lineId: unweighedId, change: 'quantity' };
   const shown = opened ?? asked;
   const line = cart.lines.find(({ id }) => id === shown?.lineId);
 
-  const ofLast = (act: (lineId: string) => void) =>
-    lastLineId === null
-      ? undefined
-      : () => {
-          act(lastLineId);
-        };
+  const ofLast = (act: (lineId: string) => void) => (lastLineId === null ? undefined : () => act(lastLineId));
   useKeys({
     more: ofLast((id) => changeCount(id, 1)),
     fewer: ofLast((id) => changeCount(id, -1)),
@@ -54,23 +50,19 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
   });
 
   return (
-    <aside className={styles['cart']} aria-label={t('cart')}>
+    <aside className={styles.cart} aria-label={t('cart')}>
       <div>
         <CartHead />
         <LastChange />
       </div>
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         {cart.lines.length === 0 ? (
-          <li className={styles['empty']}>
+          <li className={styles.empty}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M5 5v14M8.5 5v14M12 5v10M15.5 5v14M19 5v10" />
             </svg>
             <p>{t('emptyCart')}</p>
-            {emptied === null ? null : (
-              <Button onPress={undo} data-testid="undo-clear">
-                {t('undo')}
-              </Button>
-            )}
+            {emptied === null ? null : <Button label={t('undo')} onPress={undo} testId="undo-clear" />}
           </li>
         ) : null}
         {cart.lines.map((one, index) => (
@@ -90,14 +82,14 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
           />
         ))}
       </ul>
-      <footer className={styles['foot']}>
+      <footer className={styles.foot}>
         {cart.lines.length === 0 ? null : <CartTerms />}
-        <div className={styles['total']}>
-          <span className={styles['totalName']}>{t('total')}</span>
-          <b className={styles['totalAmount']} aria-live="polite">
+        <Inline gap={3} align="baseline" justify="between" isOneLine>
+          <span className={clsx(font.sizeXl, font.strong)}>{t('total')}</span>
+          <b className={styles.totalAmount} aria-live="polite">
             <Money tiyn={totalTiyn} data-testid="cart-total" />
           </b>
-        </div>
+        </Inline>
         <CartPay />
       </footer>
       {toCode === undefined ? null : (

@@ -11,7 +11,7 @@ import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import wayStyles from '#ui/WayButton.module.css';
 import { WayButton } from '#ui/WayButton.tsx';
@@ -85,12 +85,12 @@ export const CartPay = memo(function CartPay(): ReactNode {
   useKeys({ qr: payByQr, cash: () => payBy('cash'), phone: () => payBy('phone'), card: () => payBy('card') });
 
   return (
-    <div className={layout['stack']}>
-      {problem === null ? null : <Advice problem={problem} />}
+    <Stack gap={3}>
+      <Advice problem={problem} />
       <LiveInvoice instead={null} />
-      {catalogRefusal === null ? null : <Advice problem={catalogRefusal} quiet />}
+      <Advice problem={catalogRefusal} quiet />
       {ways.warning === null ? null : (
-        <p className={textStyles['notice']} role="status" data-testid="pay-warning">
+        <p className={textStyles.notice} role="status" data-testid="pay-warning">
           {canBillAmounts
             ? t('newGoods:amountHint')
             : wait === null || (ways.warning !== 'notFromCatalog' && ways.warning !== 'counterOnly')
@@ -101,19 +101,18 @@ export const CartPay = memo(function CartPay(): ReactNode {
       )}
       {canBillAmounts ? (
         <Button
+          label={t(billAmounts.isPending ? 'newGoods:amountAdding' : 'newGoods:amountByQr')}
           isDisabled={!isFree}
           onPress={() => {
             const { cart } = useCart.getState();
             askedFor.current = cart;
             billAmounts.mutate({ cart: plainCart(cart) });
           }}
-          data-testid="bill-amounts"
-        >
-          {t(billAmounts.isPending ? 'newGoods:amountAdding' : 'newGoods:amountByQr')}
-        </Button>
+          testId="bill-amounts"
+        />
       ) : null}
       {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
-      <div className={wayStyles['ways']} role="group" aria-label={t('tenders:waysToPay')}>
+      <div className={wayStyles.ways} role="group" aria-label={t('tenders:waysToPay')}>
         <WayButton
           way="qr"
           name={wait !== null && wait.refused === null ? t('newGoods:qrWaits') : t('tenders:qr')}
@@ -144,6 +143,6 @@ export const CartPay = memo(function CartPay(): ReactNode {
           testId="pay-card"
         />
       </div>
-    </div>
+    </Stack>
   );
 });

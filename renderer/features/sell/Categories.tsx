@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +8,9 @@ import styles from './Categories.module.css';
 import { categoryColour } from './category-colour.ts';
 import colours from './category-colours.module.css';
 
-/** A category by the service's code, all goods (null), or the best sellers. */
 export type Shelf = { readonly category: string | null } | 'popular';
 
-const tab = `${tabs['tab'] ?? ''} ${styles['tab'] ?? ''}`;
+const tab = clsx(tabs.tab, styles.tab);
 
 export const Categories = memo(function Categories({
   chosen,
@@ -33,9 +33,9 @@ export const Categories = memo(function Categories({
     onChoose(shelf);
   };
   return (
-    <div className={styles['row']}>
+    <div className={styles.row}>
       <div
-        className={styles['tabs']}
+        className={styles.tabs}
         role="group"
         aria-label={t('sell:categories')}
         onWheel={(event) => {
@@ -48,7 +48,7 @@ export const Categories = memo(function Categories({
           onPress={choose('popular')}
           data-testid="popular"
         >
-          <svg className={styles['star']} viewBox="0 0 24 24" aria-hidden="true">
+          <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true">
             <path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17.1l-5.6 3.1 1.2-6.2L3 9.6l6.3-.8z" />
           </svg>
           {t('popular')}
@@ -64,12 +64,12 @@ export const Categories = memo(function Categories({
         {shown.map(({ key, name }, index) => (
           <ToggleButton
             key={key}
-            className={`${tab} ${colours[categoryColour(key)] ?? ''}`}
+            className={clsx(tab, colours[categoryColour(key)])}
             isSelected={category === key}
             onPress={choose({ category: key })}
             data-testid={`category-${String(index + 1)}`}
           >
-            <span className={styles['dot']} aria-hidden="true" />
+            <span className={styles.dot} aria-hidden="true" />
             {name}
           </ToggleButton>
         ))}

@@ -9,7 +9,7 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
 import { useText } from '#ui/use-text.ts';
@@ -27,15 +27,13 @@ export function CodeDialog({ line, onChoose, onClose }: Choosing & { readonly on
       {isTyping ? (
         <TypedCode line={line} onChoose={onChoose} onBack={() => setIsTyping(false)} />
       ) : (
-        <div className={layout['stack']} data-testid="code-dialog">
-          <p className={textStyles['quiet']}>{t('what')}</p>
+        <Stack gap={3} data-testid="code-dialog">
+          <p className={textStyles.quiet}>{t('what')}</p>
           <FoundCodes line={line} onChoose={onChoose} />
           <DialogActions leave="cancel" onLeave={onClose}>
-            <Button onPress={() => setIsTyping(true)} data-testid="code-type">
-              {t('type')}
-            </Button>
+            <Button label={t('type')} onPress={() => setIsTyping(true)} testId="code-type" />
           </DialogActions>
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
@@ -73,12 +71,12 @@ function Choices({ line, text, onChoose }: Choosing & { readonly text: string })
   return (
     <>
       {isAsked && national.isFetching ? (
-        <p className={textStyles['quiet']} role="status">
+        <p className={textStyles.quiet} role="status">
           {t('asking')}
         </p>
       ) : null}
       {isAsked && national.error !== null ? <Advice problem={national.error} quiet /> : null}
-      <ul className={layout['stackSmall']}>
+      <Stack as="ul" gap={2}>
         {isNational ? (
           <Choice
             choice={{ barcode: found.barcode, ntin: found.ntin ?? '', name: found.name }}
@@ -89,8 +87,8 @@ function Choices({ line, text, onChoose }: Choosing & { readonly text: string })
         {known.map((choice) => (
           <Choice key={`${choice.barcode} ${choice.ntin}`} choice={choice} kind={choice.kind} onChoose={onChoose} />
         ))}
-      </ul>
-      {isNothing ? <p className={textStyles['quiet']}>{t(text === '' ? 'nothing' : 'notFound')}</p> : null}
+      </Stack>
+      {isNothing ? <p className={textStyles.quiet}>{t(text === '' ? 'nothing' : 'notFound')}</p> : null}
     </>
   );
 }
@@ -106,14 +104,10 @@ function Choice({
   const { t } = useTranslation('codes');
   return (
     <li>
-      <Button
-        wide
-        onPress={() => onChoose({ barcode: code.barcode, ntin: code.ntin })}
-        data-testid={`code-choice-${kind}`}
-      >
+      <Button wide onPress={() => onChoose({ barcode: code.barcode, ntin: code.ntin })} testId={`code-choice-${kind}`}>
         <span>
           {name}
-          <span className={textStyles['quietLine']}>
+          <span className={textStyles.quietLine}>
             {t(`kind.${kind}`)} · {code.ntin}
           </span>
         </span>
@@ -145,9 +139,7 @@ function TypedCode({ line, onChoose, onBack }: Choosing & { readonly onBack: () 
       />
       <TextField label={t('goods:field.ntin')} {...ntin} maxLength={32} autoComplete="off" testId="code-ntin" />
       <DialogActions leave="back" onLeave={onBack}>
-        <Submit isDisabled={!isWhole} testId="code-take">
-          {t('take')}
-        </Submit>
+        <Submit label={t('take')} isDisabled={!isWhole} testId="code-take" />
       </DialogActions>
     </FieldForm>
   );

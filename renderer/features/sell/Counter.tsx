@@ -1,7 +1,7 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
@@ -12,18 +12,27 @@ import { CartPanel } from './CartPanel.tsx';
 import { Categories, type Shelf } from './Categories.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
-import { EmptyShelf } from './EmptyShelf.tsx';
 import { FreeLineDialog } from './FreeLineDialog.tsx';
+import { type Favourites, useFavourites } from './favourites.ts';
 import { HoursDialog } from './HoursDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import { NewGoodsSheet } from './NewGoodsSheet.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
-import { usePopular } from './popular.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useAddGoods } from './scan-to-cart.ts';
 import { TileDialog } from './TileDialog.tsx';
 import { isTypedBarcode, sellsUnknown, useUnknown } from './unknown-store.ts';
 import { useQuantityKeys } from './use-quantity-keys.ts';
+
+/** With fewer the counter opens with all goods. */
+const ENOUGH = 12;
+
+interface Popular {
+  readonly items: readonly CatalogItemView[];
+  readonly favourites: Favourites;
+  readonly isKnown: boolean;
+  readonly isFirst: boolean;
+}
 
 /** A search shows at most a screen; a category scrolls further. */
 const MAX_FOUND = 32;
@@ -33,12 +42,10 @@ const noItems: readonly CatalogItemView[] = [];
 export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
   const [text, setText] = useState('');
-  /** The amount being typed: a free amount, or of an item with an open price. */
   const [amountOf, setAmountOf] = useState<CatalogItemView | 'free' | null>(null);
   const sellAmount = () => setAmountOf('free');
   const unknown = useUnknown();
   const [chosen, setChosen] = useState<Shelf | null>(null);
-  /** Whose menu is open. */
   const [menuId, setMenuId] = useState<number | null>(null);
   const popular = usePopular();
   const typedQuantity = useQuantityKeys();
@@ -54,11 +61,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const category = shelf === 'popular' ? null : shelf.category;
   const found = useTillQuery(
     'catalog.search',
-    {
-      text: text.trim(),
-      category: isSearching ? null : category,
-      limit: isSearching ? MAX_FOUND : MAX_SHOWN,
-    },
+    { text: text.trim(), category: isSearching ? null : category, limit: isSearching ? MAX_FOUND : MAX_SHOWN },
     // The last answer stays until the next is there: a list that flickers empty cannot be read.
     { keepsLast: true, enabled: !isOnPopular },
   );
@@ -74,7 +77,6 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
       setAmountOf(item);
       return;
     }
-    // Found: the next search starts empty.
     if (addGoods(item)) setText('');
   };
   const till = useTill();
@@ -90,9 +92,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     if (!found.isPlaceholderData) take(items[0]);
     else {
       till.call('catalog.search', { text: text.trim(), category: null, limit: 1 }).then(
-        (answer) => {
-          take(answer.items[0]);
-        },
+        (answer) => take(answer.items[0]),
         // HostGone reports a till that does not answer.
         () => undefined,
       );
@@ -102,9 +102,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     setText('');
     unknown.open(text.trim());
   }
-  const leaveSearch = useCallback(() => {
-    setText('');
-  }, []);
+  const leaveSearch = useCallback(() => setText(''), []);
   const choose = useCallback((next: Shelf) => {
     setChosen(next);
     gridRef.current?.scrollTo({ top: 0 });
@@ -146,8 +144,8 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   }
 
   return (
-    <div className={styles['counter']}>
-      <section className={styles['goods']} aria-label={t('goods')}>
+    <div className={styles.counter}>
+      <section className={styles.goods} aria-label={t('goods')}>
         {hasCatalog ? (
           <>
             <SearchBox
@@ -178,10 +176,8 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
               empty={isKnown ? emptyShelf() : null}
             />
             {isEmptyShop ? null : (
-              <div className={styles['free']}>
-                <Button onPress={sellAmount} data-testid="free-goods">
-                  {t('newGoods:sellAmount')}
-                </Button>
+              <div className={styles.free}>
+                <Button label={t('newGoods:sellAmount')} onPress={sellAmount} testId="free-goods" />
               </div>
             )}
             {amountOf === null ? null : (
@@ -203,4 +199,48 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
       <MarkDialog soundVolume={view.settings.soundVolume} />
     </div>
   );
+}
+
+function EmptyShelf({
+  title,
+  text,
+  act,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly act?: {
+    readonly name: string;
+    /** The next step; one that only clears a search is outlined. */
+    readonly look: 'main' | 'plain';
+    readonly run: () => void;
+  };
+}): ReactNode {
+  return (
+    <div className={styles.empty} data-testid="empty-shelf">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M4 5h7v6H4zM13 5h7v6h-7zM4 13h7v6H4zM13 13h7v6h-7z" />
+      </svg>
+      <h3>{title}</h3>
+      {text === undefined ? null : <p>{text}</p>}
+      {act === undefined ? null : <Button label={act.name} look={act.look} onPress={act.run} testId="empty-act" />}
+    </div>
+  );
+}
+
+function usePopular(): Popular {
+  const favourites = useFavourites();
+  const best = useTillQuery('catalog.bestSellers', {});
+  const { items: pinned } = favourites;
+  const sold = best.data?.items;
+  const items = useMemo(() => {
+    const ids = new Set(pinned.map(({ id }) => id));
+    return [...pinned, ...(sold ?? []).filter(({ id }) => !ids.has(id))];
+  }, [pinned, sold]);
+  return {
+    items,
+    favourites,
+    // A history that cannot be read does not block selling.
+    isKnown: favourites.isKnown && !best.isPending,
+    isFirst: pinned.length > 0 || items.length >= ENOUGH,
+  };
 }

@@ -43,14 +43,10 @@ export function CustomerDialog({
         />
         <Keypad
           wide="+7"
-          onType={(text) => {
-            setTyped((before) => (before + text).slice(0, 40));
-          }}
-          onErase={() => {
-            setTyped((before) => before.slice(0, -1));
-          }}
+          onType={(text) => setTyped((before) => (before + text).slice(0, 40))}
+          onErase={() => setTyped((before) => before.slice(0, -1))}
         />
-        {attach.error === null ? null : <Advice problem={attach.error} />}
+        <Advice problem={attach.error} />
         <DialogActions leave="cancel" onLeave={onClose}>
           <Submit isDisabled={phone === undefined || attach.isPending} testId="attach-customer" size="normal">
             {t('attach')}

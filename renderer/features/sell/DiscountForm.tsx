@@ -1,3 +1,4 @@
+import { isDiscountPercentage } from '@tilla/payment-api/discount-percentage.ts';
 import {
   discountFields,
   type GivenDiscount,
@@ -5,8 +6,9 @@ import {
   leftTiyn,
   noDiscount,
 } from '@tilla/shared/domain/discount.ts';
-import { decimalMark } from '@tilla/shared/domain/language.ts';
-import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { decimalMark, type Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -17,12 +19,14 @@ import { AmountField } from '#ui/AmountField.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
+import font from '#ui/font.module.css';
 import { Keypad } from '#ui/Keypad.tsx';
 import { Money } from '#ui/Money.tsx';
 import styles from './DiscountForm.module.css';
 import { DiscountReason } from './DiscountReason.tsx';
 import { ResultFoot } from './ResultFoot.tsx';
-import { type DiscountUnit, discountOf, textOfDiscount, unitOf } from './typed-discount.ts';
+
+type DiscountUnit = 'percent' | 'money';
 
 const percents = [0, 5, 10, 15, 20] as const;
 
@@ -42,7 +46,6 @@ export function DiscountForm({
   readonly leaves?: (given: GivenDiscount) => number;
   /** Whether a tap on a preset gives it, or fills the field. */
   readonly quick: 'gives' | 'writes';
-  /** Why it may not be given. */
   readonly problem: TillProblem | null;
   readonly isPending: boolean;
   readonly onGive: (given: GivenDiscount) => void;
@@ -88,8 +91,8 @@ export function DiscountForm({
         if (typed !== null && !isSilent(typed)) give(withReason(typed));
       }}
     >
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <Choice<DiscountUnit>
             label={t('discounts.unit')}
             isLabelHidden
@@ -123,30 +126,24 @@ export function DiscountForm({
           />
           <Keypad
             wide=","
-            onType={(key) => {
-              write(isUntouched.current ? key : text + key);
-            }}
-            onErase={() => {
-              write(isUntouched.current ? '' : text.slice(0, -1));
-            }}
+            onType={(key) => write(isUntouched.current ? key : text + key)}
+            onErase={() => write(isUntouched.current ? '' : text.slice(0, -1))}
           />
         </div>
-        <div className={styles['column']}>
+        <div className={styles.column}>
           {ready.length === 0 ? null : (
-            <div className={styles['ready']} role="group" aria-label={t('discounts.ready')}>
+            <div className={styles.ready} role="group" aria-label={t('discounts.ready')}>
               {ready.map(({ name, ...given }, at) => (
                 <Button
                   key={name}
                   wide
                   isDisabled={isPending}
-                  onPress={() => {
-                    give({ ...given, discountReason: name });
-                  }}
-                  data-testid={`discount-ready-${String(at)}`}
+                  onPress={() => give({ ...given, discountReason: name })}
+                  testId={`discount-ready-${String(at)}`}
                 >
-                  <span className={styles['readyText']}>
+                  <span className={styles.readyText}>
                     <span>{name}</span>
-                    <b className={styles['readyValue']}>
+                    <b className={clsx(font.figures, font.unbroken)}>
                       {given.discountTiyn === undefined ? (
                         `−${String(given.discountPercentage).replace('.', decimalMark(language))}\u00a0%`
                       ) : (
@@ -158,25 +155,24 @@ export function DiscountForm({
               ))}
             </div>
           )}
-          <div className={styles['quick']} role="group" aria-label={t('discountPercent')}>
+          <div className={styles.quick} role="group" aria-label={t('discountPercent')}>
             {percents.map((percent) => (
               <Button
+                label={percent === 0 ? t('noDiscount') : `${String(percent)}\u00a0%`}
                 key={percent}
                 preventFocusOnPress
                 onPress={() => {
                   if (percent === 0 && quick === 'gives') give(noDiscount);
                   else choose(percent);
                 }}
-                data-testid={`${testIds.quick}-${String(percent)}`}
-              >
-                {percent === 0 ? t('noDiscount') : `${String(percent)}\u00a0%`}
-              </Button>
+                testId={`${testIds.quick}-${String(percent)}`}
+              />
             ))}
           </div>
           <DiscountReason value={reason} onChange={setReason} isNeeded={isReasonNeeded} />
         </div>
       </div>
-      {problem === null ? null : <Advice problem={problem} />}
+      <Advice problem={problem} />
       <ResultFoot
         tiyn={leaves(typed ?? noDiscount)}
         isDisabled={typed === null || isSilent(typed) || isPending}
@@ -185,4 +181,27 @@ export function DiscountForm({
       />
     </FieldForm>
   );
+}
+
+function unitOf({ discountTiyn }: GivenDiscount): DiscountUnit {
+  return discountTiyn === undefined ? 'percent' : 'money';
+}
+
+function textOfDiscount(given: GivenDiscount, language: Language): string {
+  if (!hasDiscount(given)) return '';
+  const { discountPercentage, discountTiyn } = given;
+  const value = discountTiyn === undefined ? discountPercentage : discountTiyn / 100;
+  return String(value).replace('.', decimalMark(language));
+}
+
+/** An empty text is no discount; null where the text is invalid for this sum. */
+function discountOf(unit: DiscountUnit, text: string, ofTiyn: number): GivenDiscount | null {
+  if (text.trim() === '') return noDiscount;
+  if (unit === 'percent') {
+    const discountPercentage = Number(text.trim().replace(',', '.'));
+    return isDiscountPercentage(discountPercentage) ? { discountPercentage } : null;
+  }
+  const discountTiyn = parseTypedMoney(text);
+  if (discountTiyn === undefined || discountTiyn >= ofTiyn) return null;
+  return discountTiyn === 0 ? noDiscount : { discountPercentage: 0, discountTiyn };
 }

@@ -2,7 +2,7 @@ import { MAX_REASON_LENGTH } from '@tilla/shared/contract/views/discount-view.ts
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '#ui/Choice.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 const usual = ['regular', 'damaged', 'expiring', 'staff'] as const;
@@ -19,7 +19,7 @@ export function DiscountReason({
 }): ReactNode {
   const { t } = useTranslation('sell');
   return (
-    <div className={layout['stackSmall']}>
+    <Stack gap={2}>
       <TextField
         label={t(isNeeded ? 'discounts.reasonNeeded' : 'discounts.reason')}
         value={value}
@@ -36,6 +36,6 @@ export function DiscountReason({
           if (id !== '') onChange(t(`discounts.usual.${id}`));
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -10,7 +10,6 @@ import { MoneyEntry } from '#ui/MoneyEntry.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useCart } from './cart-store.ts';
 
-/** A price, and what it is for, unless it is of an item with an open price. */
 export function FreeLineDialog({
   item = null,
   onClose,
@@ -54,9 +53,7 @@ export function FreeLineDialog({
           />
         ) : null}
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Submit isDisabled={!isGood} testId="free-save">
-            {t('freeSave')}
-          </Submit>
+          <Submit label={t('freeSave')} isDisabled={!isGood} testId="free-save" />
         </DialogActions>
       </FieldForm>
     </Dialog>

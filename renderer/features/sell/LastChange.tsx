@@ -20,24 +20,17 @@ function Shown(): ReactNode {
   const { data: sale } = useTillQuery('sale.view', { saleId: last?.saleId ?? '' }, { enabled: last !== null });
   if (last === null) return null;
   return (
-    <div className={styles['last']} role="status" data-testid="last-change">
-      <div className={styles['words']}>
-        <span className={styles['how']}>
+    <div className={styles.last} role="status" data-testid="last-change">
+      <div className={styles.words}>
+        <span className={styles.how}>
           {t('lastChange', { amount: formatMoney(last.handedTiyn, language) })}
           {sale === undefined ? '' : ` · ${t('pay:saleNumber', { number: sale.number })}`}
         </span>
-        <b className={styles['amount']}>
+        <b className={styles.amount}>
           <Money tiyn={last.changeTiyn} data-testid="last-change-amount" />
         </b>
       </div>
-      <Button
-        look="quiet"
-        aria-label={t('lastChangeAway')}
-        onPress={() => {
-          gaveChange(null);
-        }}
-        data-testid="last-change-away"
-      >
+      <Button look="quiet" aria-label={t('lastChangeAway')} onPress={() => gaveChange(null)} testId="last-change-away">
         <span aria-hidden="true">×</span>
       </Button>
     </div>

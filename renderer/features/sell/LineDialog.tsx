@@ -22,8 +22,8 @@ import { Choice } from '#ui/Choice.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
 import { Keypad } from '#ui/Keypad.tsx';
-import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { useCart } from './cart-store.ts';
 import { DiscountForm } from './DiscountForm.tsx';
@@ -32,7 +32,6 @@ import { type LineChange, type TypedChange, textOf, valueOf } from './line-chang
 import { type PriceChange, useListPriceChange, usePriceChange } from './price-change.ts';
 import { ResultFoot } from './ResultFoot.tsx';
 
-/** Thousandths. */
 const presets: Readonly<Record<TypedChange | 'weight', readonly number[]>> = {
   quantity: [2_000, 3_000, 5_000, 10_000],
   weight: [100, 250, 500, 1_000],
@@ -58,7 +57,7 @@ export function LineDialog({
   const isWeighed = line.measure !== undefined;
   return (
     <Dialog title={line.name} isOpen onClose={onClose} wide={change === 'discount'}>
-      <div className={layout['stack']} data-testid="line-dialog">
+      <Stack gap={3} data-testid="line-dialog">
         <Choice<LineChange>
           label={t('openLine')}
           isLabelHidden
@@ -78,16 +77,14 @@ export function LineDialog({
             quick="writes"
             problem={prices.error}
             isPending={prices.isPending}
-            onGive={(given) => {
-              prices.apply(setLineDiscount(cart, line.id, given), line.id, onSaved);
-            }}
+            onGive={(given) => prices.apply(setLineDiscount(cart, line.id, given), line.id, onSaved)}
             onClose={onClose}
             testIds={testIds}
           />
         ) : (
           <TypedForm key={change} line={line} change={change} prices={prices} onSaved={onSaved} onClose={onClose} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -150,12 +147,7 @@ function TypedForm({
   }[change];
   const { listPriceTiyn } = line;
   return (
-    <FieldForm
-      gap="normal"
-      onSend={() => {
-        save();
-      }}
-    >
+    <FieldForm gap="normal" onSend={() => save()}>
       <AmountField
         ref={field}
         label={label}
@@ -170,16 +162,16 @@ function TypedForm({
           <Check isSelected={isForGood} onChange={setForGood} testId="price-for-good">
             {t('newGoods:priceForGood')}
           </Check>
-          {isForGood ? <p className={textStyles['quiet']}>{t('newGoods:priceForGoodHint')}</p> : null}
+          {isForGood ? <p className={textStyles.quiet}>{t('newGoods:priceForGoodHint')}</p> : null}
         </div>
       ) : null}
-      {prices.error === null ? null : <Advice problem={prices.error} />}
-      {forGood.error === null ? null : <Advice problem={forGood.error} />}
-      <div className={styles['presets']}>
+      <Advice problem={prices.error} />
+      <Advice problem={forGood.error} />
+      <div className={styles.presets}>
         {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => {
           const written = formatThousandths(preset, language);
           return (
-            <Button key={preset} preventFocusOnPress onPress={() => write(written)} data-testid={`preset-${written}`}>
+            <Button key={preset} preventFocusOnPress onPress={() => write(written)} testId={`preset-${written}`}>
               {written}
             </Button>
           );
@@ -188,7 +180,7 @@ function TypedForm({
           <Button
             preventFocusOnPress
             onPress={() => write(textOf({ ...line, measure: undefined, priceTiyn: listPriceTiyn }, 'price', language))}
-            data-testid="list-price"
+            testId="list-price"
           >
             {t('listPrice')} · <Money tiyn={listPriceTiyn} />
           </Button>
@@ -196,12 +188,8 @@ function TypedForm({
       </div>
       <Keypad
         wide={change === 'quantity' && !isWeighed ? '00' : ','}
-        onType={(key) => {
-          write(isUntouched.current ? key : text + key);
-        }}
-        onErase={() => {
-          write(isUntouched.current ? '' : text.slice(0, -1));
-        }}
+        onType={(key) => write(isUntouched.current ? key : text + key)}
+        onErase={() => write(isUntouched.current ? '' : text.slice(0, -1))}
       />
       <ResultFoot
         tiyn={shownTotalTiyn(next ?? cart, line)}

@@ -1,6 +1,7 @@
 import type { CartLine } from '@tilla/shared/domain/cart.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -30,8 +31,8 @@ export function LineSteps({ line, onCount, onRemove, onOpen }: LineStepsProps): 
     </Step>
   );
   return (
-    <div className={styles['steps']}>
-      <span className={styles['count']}>
+    <div className={styles.steps}>
+      <span className={styles.count}>
         {measure === undefined ? (
           <>
             <Step
@@ -81,7 +82,7 @@ function Step({
   return (
     <button
       type="button"
-      className={`${styles['step'] ?? ''} ${isWide ? (styles['wide'] ?? '') : ''}`}
+      className={clsx(styles.step, isWide && styles.wide)}
       onClick={onPress}
       data-testid={testId}
       {...(name === undefined ? {} : { 'aria-label': name })}

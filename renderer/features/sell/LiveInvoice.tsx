@@ -9,7 +9,7 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { PayLine } from '#ui/PayLine.tsx';
 import { useTenders } from './tender-store.ts';
 
@@ -48,7 +48,7 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
             close();
             openPayment(paymentId);
           }}
-          data-testid="live-invoice-open"
+          testId="live-invoice-open"
         >
           {t('liveInvoice.open')}
         </Button>
@@ -62,18 +62,11 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
     return (
       <PayLine testId="live-invoice">
         <span>{t(`liveInvoice.${words}`)}</span>
-        {cancel.error === null ? null : <Advice problem={cancel.error} />}
+        <Advice problem={cancel.error} />
         {!isCancelClosed && (phase === 'sending' || phase === 'waiting') ? (
-          <Button
-            size="small"
-            isDisabled={cancel.isPending}
-            onPress={() => {
-              cancel.mutate({ paymentId });
-            }}
-            data-testid="live-invoice-cancel"
-          >
+          <CommandButton size="small" command={cancel} input={{ paymentId }} testId="live-invoice-cancel">
             {t('liveInvoice.cancel')}
-          </Button>
+          </CommandButton>
         ) : null}
       </PayLine>
     );

@@ -1,10 +1,11 @@
 import type { CartLine } from '@tilla/shared/domain/cart.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { playSound } from '#ui/sound.ts';
 import textStyles from '#ui/text.module.css';
 import { useCart } from './cart-store.ts';
@@ -47,8 +48,8 @@ function Packs({ line, soundVolume }: { readonly line: CartLine; readonly soundV
     },
   });
   return (
-    <div className={layout['stackWide']} data-testid="mark-needed">
-      <div className={styles['square']}>
+    <Stack gap={4} data-testid="mark-needed">
+      <div className={styles.square}>
         <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="var(--ink-2)" strokeWidth="1.2">
           <path d="M4 4h16v16H4z" />
           <path d="M11 11h6v6h-6z M12.5 11v6 M15 11v6 M11 13h6 M11 15h6" stroke="var(--accent)" />
@@ -56,13 +57,13 @@ function Packs({ line, soundVolume }: { readonly line: CartLine; readonly soundV
       </div>
       <b>{line.name}</b>
       <p>{t('mark.text')}</p>
-      <div className={styles['packs']}>
+      <Inline gap={2} align="stretch">
         {Array.from({ length: Math.min(line.count, MAX_SHOWN) }, (_, index) => (
           <span
             // A pack has no name but its place.
             // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
             key={index}
-            className={`${styles['pack'] ?? ''} ${index < have ? (styles['scanned'] ?? '') : ''}`}
+            className={clsx(styles.pack, index < have && styles.scanned)}
             data-testid={`mark-pack-${String(index)}`}
             data-scanned={index < have}
           >
@@ -70,34 +71,25 @@ function Packs({ line, soundVolume }: { readonly line: CartLine; readonly soundV
             {t('mark.pack', { number: index + 1 })}
           </span>
         ))}
-      </div>
+      </Inline>
       {problem === null && !isWorn ? null : (
-        <p className={textStyles['notice']} role="alert" data-testid="mark-problem">
+        <p className={textStyles.notice} role="alert" data-testid="mark-problem">
           {isWorn ? t('mark.wornText') : problem}
         </p>
       )}
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button
+          label={have === 0 ? t('mark.none') : t('mark.fewer', { count: have })}
           onPress={() => {
             if (have === 0) remove(line.id);
             else setQuantity(line.id, have * 1_000);
             close();
           }}
-          data-testid="mark-fewer"
-        >
-          {have === 0 ? t('mark.none') : t('mark.fewer', { count: have })}
-        </Button>
-        <Button
-          look="quiet"
-          onPress={() => {
-            setWorn(true);
-          }}
-          data-testid="mark-worn"
-        >
-          {t('mark.worn')}
-        </Button>
+          testId="mark-fewer"
+        />
+        <Button label={t('mark.worn')} look="quiet" onPress={() => setWorn(true)} testId="mark-worn" />
       </div>
-    </div>
+    </Stack>
   );
 }
 

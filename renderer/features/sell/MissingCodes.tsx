@@ -6,13 +6,12 @@ import { useHidden } from '#renderer/app/closed.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useCart } from './cart-store.ts';
 
 const none: readonly UncodedLine[] = [];
 
-/** The lines of a cart without a fiscal code; none where this shop issues no receipts. */
 export function useMissingCodes(cart: Cart | null): readonly UncodedLine[] {
   const isClosed = useHidden('receipt');
   const lines = cart === null ? [] : [...cart.lines];
@@ -35,14 +34,12 @@ export function useMissingCodesOf(saleId: string | null): readonly UncodedLine[]
   return isClosed || saleId === null ? none : (data?.lines ?? none);
 }
 
-/** Each line without a code, with two taps to choose one. */
 export function MissingCodes({
   lines,
   saleId,
   isNext = false,
 }: {
   readonly lines: readonly UncodedLine[];
-  /** Null: the current cart. */
   readonly saleId: string | null;
   readonly isNext?: boolean;
 }): ReactNode {
@@ -57,23 +54,22 @@ export function MissingCodes({
     else choose.mutate({ saleId, lineId: line.lineId, code });
   }
   return (
-    <div className={layout['stackSmall']} data-testid="missing-codes">
-      {choose.error === null ? null : <Advice problem={choose.error} />}
+    <Stack gap={2} data-testid="missing-codes">
+      <Advice problem={choose.error} />
       {lines.map((line, at) => (
         <Button
+          label={t('choose', { name: line.name })}
           key={line.lineId}
           look={isNext && at === 0 ? 'main' : 'plain'}
           wide
           isDisabled={choose.isPending}
           onPress={() => setOpenId(line.lineId)}
-          data-testid="choose-code"
-        >
-          {t('choose', { name: line.name })}
-        </Button>
+          testId="choose-code"
+        />
       ))}
       {open === undefined ? null : (
         <CodeDialog line={open} onChoose={(code) => take(open, code)} onClose={() => setOpenId(null)} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
@@ -15,9 +16,9 @@ import { Button, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import layout from '#ui/layout.module.css';
 import { MoneyEntry } from '#ui/MoneyEntry.tsx';
 import { Select } from '#ui/Select.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { playSound } from '#ui/sound.ts';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
@@ -25,13 +26,9 @@ import { useCart } from './cart-store.ts';
 import foot from './foot.module.css';
 import styles from './NewGoodsSheet.module.css';
 
-/** A piece in the units that all catalogs share (OKEI). */
 const PIECE = '796';
 
-/**
- * A code without goods: the national catalog's answer, a price, and it is in the cart. Where the key may not create
- * goods, it is sold as a free line.
- */
+/** Where the key may not create goods, the code is sold as a free line. */
 export function NewGoodsSheet({
   barcode,
   view,
@@ -71,7 +68,6 @@ export function NewGoodsSheet({
     onClose();
   });
 
-  /** True when complete; else the missing field gets the focus. */
   function isReady(): boolean {
     setAsked(true);
     if (!isPriced) return false;
@@ -101,9 +97,9 @@ export function NewGoodsSheet({
           else save();
         }}
       >
-        <div className={styles['columns']}>
-          <div className={layout['stack']}>
-            <p className={textStyles['quiet']}>{barcode}</p>
+        <div className={styles.columns}>
+          <Stack gap={3}>
+            <p className={textStyles.quiet}>{barcode}</p>
             <FoundNote scan={scan} />
             <div ref={nameBox}>
               <TextField
@@ -140,8 +136,8 @@ export function NewGoodsSheet({
                 testId="new-goods-category"
               />
             )}
-          </div>
-          <div className={layout['stack']}>
+          </Stack>
+          <Stack gap={3}>
             <MoneyEntry
               label={t('price')}
               value={price}
@@ -149,21 +145,21 @@ export function NewGoodsSheet({
               onChange={setPrice}
               testId="new-goods-price"
             />
-          </div>
+          </Stack>
         </div>
-        {add.error === null ? null : <Advice problem={add.error} />}
-        <div className={`${foot['foot'] ?? ''} ${styles['foot'] ?? ''}`}>
-          <p className={textStyles['quiet']}>{t(isClosed ? 'closedHint' : 'hint')}</p>
-          <div className={styles['acts']}>
+        <Advice problem={add.error} />
+        <div className={clsx(foot.foot, styles.foot)}>
+          <p className={textStyles.quiet}>{t(isClosed ? 'closedHint' : 'hint')}</p>
+          <Inline gap={3} align="stretch" justify="end">
             {freeLines && !isClosed ? (
-              <Button size="large" isDisabled={add.isPending} onPress={sellFree} data-testid="sell-free">
+              <Button size="large" isDisabled={add.isPending} onPress={sellFree} testId="sell-free">
                 {t('sellFree')}
               </Button>
             ) : null}
             <Submit isDisabled={add.isPending} testId={isClosed ? 'sell-free' : 'new-goods-save'}>
               {t(isClosed ? 'sellFree' : 'save')}
             </Submit>
-          </div>
+          </Inline>
         </div>
       </FieldForm>
     </Dialog>
@@ -193,9 +189,9 @@ function FoundNote({
           ? 'foundNoCode'
           : 'found';
   return (
-    <div role="status" className={textStyles['notice']} data-testid="scan-state" data-state={state}>
+    <div role="status" className={textStyles.notice} data-testid="scan-state" data-state={state}>
       <p>{t(state)}</p>
-      {state === 'asking' || state === 'found' ? null : <p className={textStyles['quiet']}>{t('noCodeHint')}</p>}
+      {state === 'asking' || state === 'found' ? null : <p className={textStyles.quiet}>{t('noCodeHint')}</p>}
     </div>
   );
 }

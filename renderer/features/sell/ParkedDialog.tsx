@@ -10,7 +10,9 @@ import { queryKeyOf, useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
 import { useToasts } from '#ui/toast-store.ts';
@@ -79,17 +81,14 @@ export function ParkedDialog({
           {t('lines', { count: dropped.lineCount })} · <Money tiyn={dropped.totalTiyn} />
         </p>
         <DialogActions>
-          <Button look="quiet" autoFocus onPress={() => setDropped(null)}>
-            {t('app:cancel')}
-          </Button>
+          <Button label={t('app:cancel')} look="quiet" autoFocus onPress={() => setDropped(null)} />
           <Button
+            label={t('drop')}
             look="danger"
             isDisabled={isPending}
             onPress={() => drop.mutate({ parkedId: dropped.id })}
-            data-testid="confirm-drop"
-          >
-            {t('drop')}
-          </Button>
+            testId="confirm-drop"
+          />
         </DialogActions>
       </Dialog>
     );
@@ -98,7 +97,7 @@ export function ParkedDialog({
     <Dialog title={t('parkTitle')} isOpen onClose={onClose}>
       {isEmpty ? null : (
         <Form
-          className={styles['park'] ?? ''}
+          className={styles.park ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
             if (isPending) return;
@@ -114,16 +113,14 @@ export function ParkedDialog({
             autoFocus
             testId="park-name"
           />
-          <Submit isDisabled={isPending} testId="park-this" size="normal">
-            {t('parkThis')}
-          </Submit>
+          <Submit label={t('parkThis')} isDisabled={isPending} testId="park-this" size="normal" />
         </Form>
       )}
-      {error === null ? null : <Advice problem={error} />}
-      {parked.length === 0 ? <p className={styles['none']}>{t('parked')}</p> : null}
-      <ul className={styles['list']}>
+      <Advice problem={error} />
+      {parked.length === 0 ? <p className={font.soft}>{t('parked')}</p> : null}
+      <Stack as="ul">
         {parked.map((one, index) => (
-          <li key={one.id} className={styles['row']} data-testid={`parked-${String(one.number)}`}>
+          <li key={one.id} className={styles.row} data-testid={`parked-${String(one.number)}`}>
             <Button
               look="quiet"
               isDisabled={isPending}
@@ -132,39 +129,38 @@ export function ParkedDialog({
                 keepNow();
                 recall.mutate({ parkedId: one.id, atHand: isEmpty ? null : plainCart(cart) });
               }}
-              data-testid="recall"
+              testId="recall"
             >
-              <span className={styles['what']}>
+              <span className={styles.what}>
                 <b>
                   {t('parkedNumber', { number: one.number })}
                   {one.name === '' ? '' : ` · ${one.name}`}
                 </b>
-                <span className={textStyles['aside']}>
+                <span className={textStyles.aside}>
                   {t('lines', { count: one.lineCount })} ·{' '}
                   {t('parkedBy', { name: one.personName, at: formatClock(Date.parse(one.parkedAt)) })}
                   {one.customer === null ? '' : ` · ${one.customer.phoneMasked}`}
                 </span>
                 {one.gone.length === 0 ? null : (
-                  <span className={textStyles['warning']}>{t('goneGoods', { names: one.gone.join(', ') })}</span>
+                  <span className={textStyles.warning}>{t('goneGoods', { names: one.gone.join(', ') })}</span>
                 )}
                 <span className="only-heard">{t(isEmpty ? 'recall' : 'recallSwap')}</span>
               </span>
-              <b className={styles['amount']}>
+              <b className={font.unbroken}>
                 <Money tiyn={one.totalTiyn} />
               </b>
             </Button>
             <Button
+              label={'✕'}
               look="quiet"
               isDisabled={isPending}
               aria-label={t('dropParked', { number: one.number })}
               onPress={() => setDropped(one)}
-              data-testid="drop-parked"
-            >
-              ✕
-            </Button>
+              testId="drop-parked"
+            />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,14 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import styles from './Counter.module.css';
 import { Tile } from './Tile.tsx';
-import { useTileColumns } from './tile-columns.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 
-/** A tile and the gap below it. */
+const small = matchMedia('(max-width: 1199px)');
+
+const large = matchMedia('(min-width: 1600px)');
+
 const ROW_PX = 100;
-/** So many tiles have keys. */
 const KEYS = 10;
 
 /** Goods as tiles; only the rows in sight are rendered. Arrow keys move, Enter adds. */
@@ -25,7 +26,6 @@ export function ProductGrid({
   readonly ref: Ref<HTMLDivElement>;
   readonly items: readonly CatalogItemView[];
   readonly onPick: (item: CatalogItemView) => void;
-  /** A long press on a tile, or its context menu. */
   readonly onMenu: (itemId: number) => void;
   /** Enter in the search field takes the first one: it is marked. */
   readonly isFirstTaken: boolean;
@@ -46,7 +46,7 @@ export function ProductGrid({
   return (
     <div
       ref={scroll}
-      className={styles['scroll']}
+      className={styles.scroll}
       {...menu}
       onKeyDown={(event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
@@ -56,9 +56,9 @@ export function ProductGrid({
       }}
     >
       {items.length === 0 ? empty : null}
-      <div className={styles['rows']} style={{ height: rows.getTotalSize() }}>
+      <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => (
-          <div key={row.key} className={styles['row']} style={{ transform: `translateY(${String(row.start)}px)` }}>
+          <div key={row.key} className={styles.row} style={{ transform: `translateY(${String(row.start)}px)` }}>
             {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
               const place = row.index * columns + column;
               const isPinned = pinned.has(item.id);
@@ -85,4 +85,17 @@ function walk(grid: HTMLElement, step: number): void {
   const tiles = [...grid.querySelectorAll('button')];
   const at = tiles.findIndex((tile) => tile === document.activeElement);
   tiles[at + step]?.focus();
+}
+
+function listen(onChange: () => void): () => void {
+  const steps = [small, large];
+  for (const step of steps) step.addEventListener('change', onChange);
+  return () => {
+    for (const step of steps) step.removeEventListener('change', onChange);
+  };
+}
+
+/** Tiles in a row, by the three screen sizes (tokens.css has them as `--tiles`). */
+function useTileColumns(): 3 | 4 | 6 {
+  return useSyncExternalStore(listen, () => (small.matches ? 3 : large.matches ? 6 : 4));
 }

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import styles from './foot.module.css';
 
@@ -18,14 +20,12 @@ export function ResultFoot({
 }): ReactNode {
   const { t } = useTranslation('app');
   return (
-    <div className={styles['foot']}>
-      <p className={styles['result']} role="status">
+    <div className={styles.foot}>
+      <p className={clsx(font.size2Xl, font.bold)} role="status">
         <Money tiyn={tiyn} data-testid="line-result" />
       </p>
       <DialogActions leave="cancel" onLeave={onClose} leaveTestId={testIds.cancel}>
-        <Button look="main" type="submit" isDisabled={isDisabled} data-testid={testIds.save}>
-          {t('save')}
-        </Button>
+        <Button label={t('save')} look="main" type="submit" isDisabled={isDisabled} testId={testIds.save} />
       </DialogActions>
     </div>
   );

@@ -22,10 +22,10 @@ export function SearchBox({
 }): ReactNode {
   const { t } = useTranslation('sell');
   return (
-    <div className={styles['search']}>
+    <div className={styles.search}>
       <SearchInput
         ref={ref}
-        className={styles['input']}
+        className={styles.input}
         value={value}
         label={t('search')}
         testId="search"
@@ -45,25 +45,17 @@ export function SearchBox({
         }}
       />
       {quantity === null ? null : (
-        <output className={styles['quantity']} data-testid="quantity">
+        <output className={styles.quantity} data-testid="quantity">
           {quantity}
         </output>
       )}
       {value === '' ? (
-        <kbd className={styles['hint']} aria-hidden="true">
+        <kbd className={styles.hint} aria-hidden="true">
           {printed('search')}
         </kbd>
       ) : (
-        <span className={styles['erase']}>
-          <Button
-            look="quiet"
-            aria-label={t('eraseSearch')}
-            onPress={() => {
-              onChange('');
-            }}
-          >
-            ✕
-          </Button>
+        <span className={styles.erase}>
+          <Button label={'✕'} look="quiet" aria-label={t('eraseSearch')} onPress={() => onChange('')} />
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -27,45 +28,42 @@ export const Tile = memo(
     const count = useCart(({ cart }) =>
       cart.lines.reduce((sum, line) => (line.catalogItemId === item.id ? sum + line.count : sum), 0),
     );
-    const names = [
-      styles['tile'],
-      colours[categoryColour(item.category)],
-      item.sellable ? '' : styles['unsellable'],
-      isNext ? styles['next'] : '',
-      count > 0 ? styles['in'] : '',
-      isPinned ? styles['pinned'] : '',
-    ];
     return (
       // A plain button: every key of a search renders up to twenty new tiles, and a richer one costs milliseconds of
       // each.
       <button
         type="button"
-        className={names.join(' ')}
-        onClick={() => {
-          onPick(item);
-        }}
+        className={clsx(
+          styles.tile,
+          colours[categoryColour(item.category)],
+          !item.sellable && styles.unsellable,
+          isNext && styles.next,
+          count > 0 && styles.in,
+          isPinned && styles.pinned,
+        )}
+        onClick={() => onPick(item)}
         data-item={item.id}
         data-testid={`product-${String(item.id)}`}
       >
         {hasPicture && item.imageUrl !== null ? <Picture id={item.id} url={item.imageUrl} /> : null}
-        <span className={styles['text']}>
-          <span className={styles['name']} data-testid="tile-name">
+        <span className={styles.text}>
+          <span className={styles.name} data-testid="tile-name">
             {keepTogether(item.name)}
           </span>
-          <span className={styles['price']}>
+          <span className={styles.price}>
             <Money tiyn={item.priceTiyn} />
-            {item.isMeasured ? <span className={styles['unit']}> / {unitWord(item.unit, language)}</span> : null}
+            {item.isMeasured ? <span className={styles.unit}> / {unitWord(item.unit, language)}</span> : null}
           </span>
         </span>
         {isPinned ? <span className="only-heard">{t('pinned')}</span> : null}
         {count > 0 ? (
-          <span className={styles['count']} data-testid="tile-count">
+          <span className={styles.count} data-testid="tile-count">
             {count}
           </span>
         ) : isNext ? (
-          <kbd className={styles['enter']}>⏎</kbd>
+          <kbd className={styles.enter}>⏎</kbd>
         ) : keyName === null ? null : (
-          <kbd className={styles['key']} aria-hidden="true">
+          <kbd className={styles.key} aria-hidden="true">
             Alt {keyName}
           </kbd>
         )}
@@ -84,7 +82,7 @@ export const Tile = memo(
 function Picture({ id, url }: { readonly id: number; readonly url: string }): ReactNode {
   const picture = useTilePicture(id, url);
   return picture === null ? null : (
-    <span className={styles['picture']} data-testid="tile-picture">
+    <span className={styles.picture} data-testid="tile-picture">
       <img src={picture} alt="" draggable={false} />
     </span>
   );

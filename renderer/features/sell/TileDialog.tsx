@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
-import styles from './Counter.module.css';
 import type { Favourites } from './favourites.ts';
 
 export function TileDialog({
@@ -24,46 +24,34 @@ export function TileDialog({
   if (isTagged) return <LabelsDialog goods={[item.id]} onClose={onClose} />;
   return (
     <Dialog title={item.name} isOpen onClose={onClose}>
-      <div className={layout['stack']} data-testid="tile-menu">
+      <div className={layout.stack} data-testid="tile-menu">
         {isPinned ? (
           <>
-            <p className={styles['place']} role="status">
+            <p className={font.soft} role="status">
               {t('place', { place: place + 1, count: favourites.items.length })}
             </p>
-            <Button
-              isDisabled={place <= 0}
-              onPress={() => {
-                favourites.move(item, -1);
-              }}
-              data-testid="tile-earlier"
-            >
+            <Button isDisabled={place <= 0} onPress={() => favourites.move(item, -1)} testId="tile-earlier">
               {t('earlier')}
             </Button>
             <Button
+              label={t('later')}
               isDisabled={place === favourites.items.length - 1}
-              onPress={() => {
-                favourites.move(item, 1);
-              }}
-              data-testid="tile-later"
-            >
-              {t('later')}
-            </Button>
+              onPress={() => favourites.move(item, 1)}
+              testId="tile-later"
+            />
           </>
         ) : null}
         <Button
+          label={t(isPinned ? 'unpin' : 'pin')}
           look={isPinned ? 'plain' : 'main'}
           autoFocus
           onPress={() => {
             favourites.toggle(item);
             onClose();
           }}
-          data-testid="tile-pin"
-        >
-          {t(isPinned ? 'unpin' : 'pin')}
-        </Button>
-        <Button onPress={() => setTagged(true)} data-testid="tile-tag">
-          {t('labels:ofOne')}
-        </Button>
+          testId="tile-pin"
+        />
+        <Button label={t('labels:ofOne')} onPress={() => setTagged(true)} testId="tile-tag" />
       </div>
     </Dialog>
   );

@@ -21,27 +21,21 @@ const ONE = 1_000;
 
 export interface CartState {
   readonly cart: Cart;
-  /** For "undo" after the cart was cleared by hand. */
   readonly emptied: Cart | null;
   /** The line touched last: `+`, `-`, Delete and digits act on it. */
   readonly lastLineId: string | null;
-  /** The quantity of the next goods, in thousandths: typed before them, as `3 *`. */
   readonly times: number | null;
   /** Goods added without their weight: the counter asks for it. */
   readonly unweighedId: string | null;
   readonly addGoods: (item: CatalogItemView, mark?: string) => void;
   readonly addMark: (lineId: string, mark: string) => void;
   readonly addAmount: (name: string, priceTiyn: number) => void;
-  /** Goods that the catalog has not taken yet; adds one where the cart has them already. */
   readonly addNew: (added: AddedGoods) => void;
-  /** A free line, in the quantity typed before it. */
   readonly addFree: (name: string, priceTiyn: number, newGoods?: NewGoodsOfLine) => void;
   readonly addOpenPrice: (item: CatalogItemView, priceTiyn: number) => void;
-  /** Lines of new goods become lines of the catalog's goods. */
   readonly settle: (goods: readonly NewGoodsView[]) => void;
   readonly setCode: (lineId: string, fiscalCode: FiscalCode) => void;
   readonly changeCount: (lineId: string, by: number) => void;
-  /** In thousandths; goods in pieces accept whole ones only. */
   readonly setQuantity: (lineId: string, thousandths: number) => void;
   readonly multiplyNext: (thousandths: number | null) => void;
   readonly remove: (lineId: string) => void;
@@ -72,9 +66,7 @@ export const useCart = create<CartState>()((set) => {
     times: null,
     unweighedId: null,
     refused: null,
-    addMark: (lineId, mark) => {
-      set(({ cart }) => ({ cart: addMark(cart, lineId, mark), lastLineId: lineId }));
-    },
+    addMark: (lineId, mark) => set(({ cart }) => ({ cart: addMark(cart, lineId, mark), lastLineId: lineId })),
     addGoods: ({ id, name, unit, priceTiyn, isMeasured }, mark) => {
       const { times } = useCart.getState();
       const marks = mark === undefined ? {} : { marks: [mark] };
@@ -86,9 +78,7 @@ export const useCart = create<CartState>()((set) => {
         add({ ...goods, count: pieces(times ?? ONE) ?? 1 });
       }
     },
-    addAmount: (name, priceTiyn) => {
-      add({ catalogItemId: null, name, unit: null, priceTiyn, count: 1 });
-    },
+    addAmount: (name, priceTiyn) => add({ catalogItemId: null, name, unit: null, priceTiyn, count: 1 }),
     addNew: ({ name, unit, priceTiyn, barcode, ntin, operationId }) => {
       const { cart, times, changeCount } = useCart.getState();
       const existing = cart.lines.find(({ newGoods, measure }) => newGoods?.operationId === operationId && !measure);
@@ -115,7 +105,7 @@ export const useCart = create<CartState>()((set) => {
       const count = pieces(useCart.getState().times ?? ONE) ?? 1;
       add({ catalogItemId: id, name, unit, priceTiyn, listPriceTiyn: 0, count });
     },
-    settle: (goods) => {
+    settle: (goods) =>
       set(({ cart }) => {
         const taken = new Map(goods.filter(({ state }) => state === 'taken').map((one) => [one.operationId, one]));
         const lines = cart.lines.map((line) => {
@@ -124,67 +114,47 @@ export const useCart = create<CartState>()((set) => {
           return end === undefined || id === null ? line : asCatalogLine(line, id, end.priceTiyn);
         });
         return lines.every((line, at) => line === cart.lines[at]) ? {} : { cart: { ...cart, lines } };
-      });
-    },
-    setCode: (lineId, fiscalCode) => {
+      }),
+    setCode: (lineId, fiscalCode) =>
       set(({ cart }) => ({
         cart: { ...cart, lines: cart.lines.map((line) => (line.id === lineId ? { ...line, fiscalCode } : line)) },
-      }));
-    },
+      })),
     changeCount: (lineId, by) => {
       set(({ cart }) => {
         const line = cart.lines.find(({ id }) => id === lineId);
         // A key does not double a bag from the scales.
         if (line === undefined || line.measure !== undefined) return {};
-        return {
-          cart: setCount(cart, lineId, Math.max(0, Math.min(MAX_COUNT, line.count + by))),
-          lastLineId: lineId,
-        };
+        return { cart: setCount(cart, lineId, Math.max(0, Math.min(MAX_COUNT, line.count + by))), lastLineId: lineId };
       });
     },
-    setQuantity: (lineId, thousandths) => {
+    setQuantity: (lineId, thousandths) =>
       set(({ cart }) => {
         const line = cart.lines.find(({ id }) => id === lineId);
         const count = pieces(thousandths);
         if (line?.measure !== undefined) return { cart: setMeasure(cart, lineId, thousandths), lastLineId: lineId };
         return line === undefined || count === null ? {} : { cart: setCount(cart, lineId, count), lastLineId: lineId };
-      });
-    },
-    multiplyNext: (times) => {
-      set({ times });
-    },
-    remove: (lineId) => {
-      set(({ cart }) => ({ cart: removeLine(cart, lineId), lastLineId: null }));
-    },
-    hold: (lastLineId) => {
-      set({ lastLineId });
-    },
-    clear: () => {
+      }),
+    multiplyNext: (times) => set({ times }),
+    remove: (lineId) => set(({ cart }) => ({ cart: removeLine(cart, lineId), lastLineId: null })),
+    hold: (lastLineId) => set({ lastLineId }),
+    clear: () =>
       set(({ cart }) => ({
         cart: emptyCart,
         emptied: cart.lines.length === 0 ? null : cart,
         lastLineId: null,
         times: null,
-      }));
-    },
-    undo: () => {
-      set(({ emptied }) => (emptied === null ? {} : { cart: emptied, emptied: null }));
-    },
-    weighed: () => {
-      set({ unweighedId: null });
-    },
+      })),
+    undo: () => set(({ emptied }) => (emptied === null ? {} : { cart: emptied, emptied: null })),
+    weighed: () => set({ unweighedId: null }),
     take: (cart, at = null) => {
       const refused = at === null ? null : (cart.lines[at] ?? null);
       const lastLineId = (refused ?? cart.lines.at(-1))?.id ?? null;
       set({ cart, emptied: null, lastLineId, times: null, unweighedId: null, refused });
     },
-    put: (cart, lastLineId) => {
-      set({ cart, emptied: null, lastLineId });
-    },
+    put: (cart, lastLineId) => set({ cart, emptied: null, lastLineId }),
   };
 });
 
-/** Null where it is no valid count for one line. */
 function pieces(thousandths: number): number | null {
   const count = thousandths / ONE;
   return Number.isInteger(count) && count >= 1 && count <= MAX_COUNT ? count : null;

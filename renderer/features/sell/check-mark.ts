@@ -9,10 +9,7 @@ import { formatParams } from '#ui/format-params.ts';
 import { useCart } from './cart-store.ts';
 import { findScanned } from './find-scanned.ts';
 
-/**
- * Why a scanned mark may not be sold with the current cart, as a text; null where it may. With a line, it must be of
- * that line.
- */
+/** Null where it may be sold with the current cart; with a line, it must be of that line. */
 export function useCheckMark(): (code: ScannedCode, line?: CartLine) => Promise<string | null> {
   const { t } = useTranslation(['goodsRules', 'errors']);
   const till = useTill();

@@ -4,16 +4,12 @@ import type { ScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 import { isWeighedUnit, readWeightBarcode, weighedThousandths } from '@tilla/shared/domain/weight-barcode.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 
-/** The goods of a scan; `thousandths`: weighed by the scales that printed the code. */
 export interface Scanned {
   readonly item: CatalogItemView;
   readonly thousandths: number | null;
 }
 
-/**
- * Finds goods by the whole code, else by the item number inside a code of the scales.
- * @throws TillProblem when main cannot be asked.
- */
+/** By the whole code, else by the item number inside a code of the scales. @throws TillProblem */
 export async function findScanned(
   till: Pick<TillClient, 'call'>,
   { barcode, barcodes }: Pick<ScannedCode, 'barcode' | 'barcodes'>,

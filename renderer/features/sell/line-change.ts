@@ -27,7 +27,6 @@ export function valueOf(line: CartLine, change: TypedChange, text: string): numb
     }
     case 'price': {
       const tiyn = parseTypedMoney(text);
-      // A price of zero cannot be billed.
       return tiyn === undefined || tiyn === 0 || tiyn > MAX_INVOICE_TIYN ? null : tiyn;
     }
   }

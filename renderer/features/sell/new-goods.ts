@@ -25,9 +25,7 @@ export function useNewGoods(): readonly NewGoodsView[] {
     { enabled: isAny, refetchMs: isAny ? LOOK_MS : false, keepsLast: true },
   );
   const goods = isAny ? (data?.goods ?? none) : none;
-  useEffect(() => {
-    settle(goods);
-  }, [goods, settle]);
+  useEffect(() => settle(goods), [goods, settle]);
   return goods;
 }
 

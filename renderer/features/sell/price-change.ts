@@ -21,7 +21,6 @@ export function usePriceChange(): PriceChange {
           put(next, lineId);
           onDone();
         },
-        // Shown where it was requested.
         () => undefined,
       );
     },
@@ -48,7 +47,6 @@ export function useListPriceChange(): ListPriceChange {
           put(next, lineId);
           onDone();
         },
-        // Shown where it was requested.
         () => undefined,
       );
     },

@@ -14,7 +14,6 @@ export interface QuantityState {
 export type QuantityAct =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'typing' }
-  /** In thousandths; null where the text is no quantity. */
   | { readonly kind: 'set' | 'multiply'; readonly thousandths: number | null }
   | { readonly kind: 'code'; readonly barcode: string };
 

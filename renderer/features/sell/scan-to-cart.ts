@@ -54,15 +54,8 @@ export function useAddGoods(): (item: CatalogItemView, mark?: string) => boolean
 }
 
 type Found =
-  | {
-      readonly kind: 'goods';
-      readonly name: string;
-      readonly goods: TakenScan['goods'];
-      /** Adds to the cart; false where it cannot, which is shown. */
-      readonly add: () => boolean;
-    }
+  | { readonly kind: 'goods'; readonly name: string; readonly goods: TakenScan['goods']; readonly add: () => boolean }
   | { readonly kind: 'unknown' }
-  /** The same message at every place. */
   | { readonly kind: 'fault'; readonly text: string };
 
 /** A place that closes for a scan has this long to leave the screen. */
@@ -184,9 +177,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
   }
 
   useScanHandler((code) => {
-    takeScan(code).catch(() => {
-      refuse(t('scan.loading', { barcode: code.barcode }));
-    });
+    takeScan(code).catch(() => refuse(t('scan.loading', { barcode: code.barcode })));
   });
   return null;
 }
@@ -194,12 +185,8 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
 /** @throws Error when the place is still on screen. */
 async function hasGone({ gone }: PlaceInFront): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late.reject(new Error('the place did not close'));
-  }, MAX_CLOSING_MS);
-  await Promise.race([gone, late.promise]).finally(() => {
-    clearTimeout(timer);
-  });
+  const timer = setTimeout(() => late.reject(new Error('the place did not close')), MAX_CLOSING_MS);
+  await Promise.race([gone, late.promise]).finally(() => clearTimeout(timer));
 }
 
 function openReceipt(code: string): void {

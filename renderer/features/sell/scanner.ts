@@ -17,7 +17,6 @@ export interface KeyStroke {
 }
 
 export interface ScannerSettings {
-  /** Key codes the scanner sends before every barcode. */
   readonly prefix: readonly string[];
   /** `key`: Enter or Tab ends a scan. `pause`: only silence does. */
   readonly end: 'key' | 'pause';
@@ -27,15 +26,11 @@ export type ScannerVerdict =
   | { readonly kind: 'nothing' }
   /** A separator inside a burst, or a second end key of the previous scan (CR and LF): it must have no effect. */
   | { readonly kind: 'swallow' }
-  /**
-   * `text` as the scanner sent it, by the last `strokes` keys; `length` of them may be in a field, which must lose
-   * them.
-   */
+  /** The last `strokes` keys; `length` of them may be in a field, which must lose them. */
   | { readonly kind: 'scan'; readonly text: string; readonly strokes: number; readonly length: number };
 
 export interface ScannerDetector {
   stroke(stroke: KeyStroke): ScannerVerdict;
-  /** No key until `atMs`: ends a scan of a scanner without an end key. */
   rest(atMs: number): ScannerVerdict;
   readonly length: number;
 }
@@ -45,7 +40,6 @@ const usualScanner: ScannerSettings = { prefix: [], end: 'key' };
 const SLOWEST_GAP_MS = 40;
 /** Of slow and wireless scanners. A hand can be as fast, so only a valid EAN or a mark is a scan then. */
 export const MAX_SCAN_GAP_MS = 75;
-/** The longest pause within a scan. */
 export const SCAN_PAUSE_MS = 80;
 const SHORTEST_CODE = 6;
 /** Without an end key only the pace decides: a code must be longer than a hand can type at once. */
@@ -61,9 +55,7 @@ interface BurstKey {
 
 export function createScannerDetector({ prefix, end }: ScannerSettings = usualScanner): ScannerDetector {
   let keys: BurstKey[] = [];
-  /** Index of the first key that is too fast for a hand. */
   let fastFrom = 0;
-  /** Digits of an unfinished Alt code. */
   let altDigits = '';
   let lastMs = Number.NEGATIVE_INFINITY;
   let scannedMs = Number.NEGATIVE_INFINITY;
@@ -83,12 +75,7 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
     if (characters.length < shortest || characters.length > LONGEST_CODE) return nothing;
     if (characters.some((character) => character === undefined)) return nothing;
     const scanned = burst.slice(from);
-    return {
-      kind: 'scan',
-      text: characters.join(''),
-      strokes: scanned.length,
-      length: scanned.filter(isTyped).length,
-    };
+    return { kind: 'scan', text: characters.join(''), strokes: scanned.length, length: scanned.filter(isTyped).length };
   }
 
   /** A manual key may come right before a scan (Delete, an arrow): the scan begins after it. */

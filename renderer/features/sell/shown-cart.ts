@@ -37,9 +37,7 @@ function follow(till: TillClient): () => void {
   const tell = createCartTeller((cart) =>
     till.call('display.showCart', { cart: cart.lines.length === 0 ? null : { ...cart, lines: [...cart.lines] } }),
   );
-  const now = () => {
-    tell(useCart.getState().cart);
-  };
+  const now = () => tell(useCart.getState().cart);
   now();
   const stops = [
     useCart.subscribe(({ cart }, before) => {

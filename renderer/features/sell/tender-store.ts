@@ -2,10 +2,8 @@ import type { Cart } from '@tilla/shared/domain/cart.ts';
 import { create } from 'zustand';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 
-/** The current cart (null), or an open sale by its id. */
 export type ForSale = string | null;
 
-/** Cash was taken and change given; it stays over the next cart until it is closed or the next money comes. */
 export interface LastChange {
   readonly saleId: string;
   readonly changeTiyn: number;
@@ -33,12 +31,8 @@ interface TenderState {
   /** Open sales put on hold since this page began; after a restart they are current again. */
   readonly asideIds: readonly string[];
   readonly lastChange: LastChange | null;
-  /** A QR that was left for another tender with the current cart. */
   readonly leftId: string | null;
-  /**
-   * Why the tender that replaced a payment was refused: shown beside the returned cart or the open sale, since the
-   * screen of the press is gone.
-   */
+  /** Shown beside the returned cart or the open sale, since the screen of the press is gone. */
   readonly refusal: { readonly of: Cart | string; readonly problem: TillProblem } | null;
   readonly open: (step: TenderStep) => void;
   readonly close: () => void;
@@ -55,25 +49,12 @@ export const useTenders = create<TenderState>()((set) => ({
   lastChange: null,
   leftId: null,
   refusal: null,
-  open: (step) => {
-    set({ step, refusal: null });
-  },
-  close: () => {
-    set({ step: null });
-  },
-  putAside: (saleId) => {
-    set(({ asideIds }) => ({ step: null, asideIds: [...asideIds.filter((id) => id !== saleId), saleId] }));
-  },
-  takeOut: (saleId) => {
-    set(({ asideIds }) => ({ step: null, asideIds: asideIds.filter((id) => id !== saleId) }));
-  },
-  gaveChange: (lastChange) => {
-    set({ lastChange });
-  },
-  leave: (leftId) => {
-    set({ leftId });
-  },
-  refuse: (of, problem) => {
-    set({ refusal: { of, problem } });
-  },
+  open: (step) => set({ step, refusal: null }),
+  close: () => set({ step: null }),
+  putAside: (saleId) =>
+    set(({ asideIds }) => ({ step: null, asideIds: [...asideIds.filter((id) => id !== saleId), saleId] })),
+  takeOut: (saleId) => set(({ asideIds }) => ({ step: null, asideIds: asideIds.filter((id) => id !== saleId) })),
+  gaveChange: (lastChange) => set({ lastChange }),
+  leave: (leftId) => set({ leftId }),
+  refuse: (of, problem) => set({ refusal: { of, problem } }),
 }));

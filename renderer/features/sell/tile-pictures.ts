@@ -6,7 +6,6 @@ import type { TillClient } from '#renderer/bridge/till-client.ts';
 const THUMB_PX = 104;
 /** No picture is loaded during a scroll or a search. */
 const LOOK_MS = 200;
-/** A missing picture is requested again after this. */
 const AGAIN_MS = 10 * 60_000;
 
 interface Wanted {
@@ -15,16 +14,12 @@ interface Wanted {
   readonly tell: Set<() => void>;
 }
 
-/** By address: what a tile shows. */
 const known = new Map<string, string>();
 const missingUntilMs = new Map<string, number>();
 const wanted = new Map<string, Wanted>();
 let isBusy = false;
 
-/**
- * The picture of goods, small; null until it is there. One is fetched at a time and only while the page idles, so that
- * no tap waits for it.
- */
+/** One is fetched at a time and only while the page idles, so that no tap waits for it. */
 export function useTilePicture(id: number, url: string): string | null {
   const till = useTill();
   const look = useCallback((tell: () => void) => lookAt(url, { id, till }, tell), [id, url, till]);

@@ -17,7 +17,6 @@ function forget(): void {
   useTyped.setState(noQuantity);
 }
 
-/** The effect of this key press on the typed digits; null where it has none. */
 function typeKey(event: KeyboardEvent): QuantityAct | null {
   if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return null;
   if (document.querySelector('[role="dialog"]') !== null) return null;
@@ -39,9 +38,7 @@ export function useDigitsOfNextCart(close: () => void): void {
   useEffect(() => {
     forget();
     window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('keydown', onKey, true);
-    };
+    return () => window.removeEventListener('keydown', onKey, true);
   }, []);
 }
 
@@ -78,9 +75,7 @@ export function useQuantityKeys(): string {
     if (performance.now() - useTyped.getState().atMs > MAX_CARRIED_MS) forget();
     // Before the buttons: Enter on the focused tile would add it once more.
     window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('keydown', onKey, true);
-    };
+    return () => window.removeEventListener('keydown', onKey, true);
   }, []);
   return typed;
 }

@@ -3,7 +3,7 @@ import { readScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 import { useEffect } from 'react';
 import { handleScan, placeInFront } from '#renderer/app/scan-places.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
-import { type FieldBefore, rememberField, restoreField } from './scanned-field.ts';
+import { isWritableField, type WritableField, writeField } from '#ui/write-field.ts';
 import {
   createScannerDetector,
   SCAN_PAUSE_MS,
@@ -12,8 +12,14 @@ import {
   type ScannerVerdict,
 } from './scanner.ts';
 
+/** The field's text at the first key of a burst, so that a scan can be removed from it. */
+interface FieldBefore {
+  readonly field: WritableField | null;
+  readonly value: string;
+  readonly caret: number | null;
+}
+
 let detector: ScannerDetector = createScannerDetector();
-/** The field before each key of the burst. */
 let before: FieldBefore[] = [];
 let silence: ReturnType<typeof setTimeout> | undefined;
 let endsWithPause = false;
@@ -35,10 +41,7 @@ function takesScans(): boolean {
   return place !== undefined && place !== 'learning';
 }
 
-/**
- * Receives the scanner's keys and its scans over a serial port, at the lock and at the counter. Rendered before all
- * other key handlers, because nobody else may receive a scan's end key.
- */
+/** Rendered before all other key handlers, because nobody else may receive a scan's end key. */
 export function ScannerKeys(): null {
   const till = useTill();
   useEffect(() => {
@@ -100,4 +103,23 @@ function finish({ text, strokes, length }: Extract<ScannerVerdict, { kind: 'scan
   restoreField(before.at(-strokes) ?? null, length);
   before = [];
   handleScan(readScannedCode(text));
+}
+
+function rememberField(target: EventTarget | null): FieldBefore {
+  if (!isWritableField(target)) return { field: null, value: '', caret: null };
+  // Some types of field have no caret.
+  return { field: target, value: target.value, caret: target.selectionStart };
+}
+
+/** Removes a scan of `length` keys from the field that received it; typed text stays. */
+function restoreField(before: FieldBefore | null, length: number): void {
+  const field = document.activeElement;
+  if (!isWritableField(field)) return;
+  if (before?.field === field) {
+    writeField(field, before.value, field.selectionStart === null ? null : before.caret);
+    return;
+  }
+  // The first key moved the focus here (a letter begins a search): the earlier text stays at the start.
+  writeField(field, field.value.slice(0, Math.max(0, field.value.length - length)));
+  if (before?.field === null) field.blur();
 }

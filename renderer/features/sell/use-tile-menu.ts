@@ -1,8 +1,6 @@
 import { type MouseEvent, type PointerEvent, type UIEvent, useEffect, useRef } from 'react';
 
-/** A press of this length is a long press. */
 const HOLD_MS = 500;
-/** Tolerated movement of a finger. */
 const SLACK_PX = 10;
 
 export interface TileMenuEvents {
@@ -15,10 +13,7 @@ export interface TileMenuEvents {
   onClickCapture(event: MouseEvent): void;
 }
 
-/**
- * A tile's menu, by a long press, the secondary mouse button or the menu key. One listener for the whole grid: tiles
- * render by the dozen with every key of a search.
- */
+/** One listener for the whole grid: tiles render by the dozen with every key of a search. */
 export function useTileMenu(onMenu: (itemId: number) => void): TileMenuEvents {
   const held = useRef<{ timer: ReturnType<typeof setTimeout> | null; x: number; y: number; isTaken: boolean }>({
     timer: null,

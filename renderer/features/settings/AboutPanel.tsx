@@ -4,7 +4,7 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { LongText } from './LongText.tsx';
 import { Panel, Row } from './Panel.tsx';
 
@@ -14,24 +14,10 @@ export function AboutPanel({ version }: { readonly version: string }): ReactNode
   return (
     <Panel title={t('about.title')}>
       <Row name={t('about.version')}>{`Tilla ${version}`}</Row>
-      <div className={layout['wrap']}>
-        <Button
-          look="quiet"
-          onPress={() => {
-            setOpen(true);
-          }}
-          data-testid="notices"
-        >
-          {t('about.notices')}
-        </Button>
-      </div>
-      {isOpen ? (
-        <NoticesDialog
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      ) : null}
+      <Inline gap={3} align="stretch">
+        <Button label={t('about.notices')} look="quiet" onPress={() => setOpen(true)} testId="notices" />
+      </Inline>
+      {isOpen ? <NoticesDialog onClose={() => setOpen(false)} /> : null}
     </Panel>
   );
 }
@@ -42,7 +28,7 @@ function NoticesDialog({ onClose }: { readonly onClose: () => void }): ReactNode
   return (
     <Dialog title={t('about.notices')} isOpen onClose={onClose} wide>
       <p>{t('about.noticesLead')}</p>
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       {data === undefined ? null : (
         <LongText
           name={t('about.notices')}

@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { CommandButton } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Choice } from '#ui/Choice.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import styles from './CustomerScreenPanel.module.css';
 import { Panel } from './Panel.tsx';
 
@@ -23,62 +24,41 @@ export function CustomerScreenPanel({ view }: { readonly view: AppView }): React
     // A window without a reference to this one; the person moves it to the other display.
     window.open(answer.address, '_blank', 'noopener,popup,width=1024,height=600');
   });
-  const show = useTillCommand('display.open', (answer) => {
-    setAddress(answer.address);
-  });
+  const show = useTillCommand('display.open', (answer) => setAddress(answer.address));
   const { settings, customerScreens } = view;
   const problem = change.error ?? open.error ?? show.error;
   const opensByItself = customerScreens === 'window';
   return (
     <Panel title={t('customerScreen.title')}>
-      {problem === null ? null : <Advice problem={problem} />}
-      <p className={styles['hint']}>{t(opensByItself ? 'customerScreen.byItself' : 'customerScreen.byHand')}</p>
+      <Advice problem={problem} />
+      <p className={font.soft}>{t(opensByItself ? 'customerScreen.byItself' : 'customerScreen.byHand')}</p>
       <Choice
         label={t('customerScreen.language')}
         value={settings.customerLanguage}
         options={languages.map((id) => ({ id, name: names[id], testId: `customer-starts-${id}` }))}
-        onChange={(customerLanguage) => {
-          change.mutate({ customerLanguage });
-        }}
+        onChange={(customerLanguage) => change.mutate({ customerLanguage })}
       />
       {opensByItself ? (
         <Check
           isSelected={settings.customerScreen}
-          onChange={(customerScreen) => {
-            change.mutate({ customerScreen });
-          }}
+          onChange={(customerScreen) => change.mutate({ customerScreen })}
           testId="customer-screen-on"
         >
           {t('customerScreen.on')}
         </Check>
       ) : null}
-      <div className={layout['wrap']}>
-        <Button
-          isDisabled={open.isPending}
-          onPress={() => {
-            open.mutate({});
-          }}
-          data-testid="open-customer-screen"
-        >
-          {t('customerScreen.open')}
-        </Button>
+      <Inline gap={3} align="stretch">
+        <CommandButton label={t('customerScreen.open')} command={open} input={{}} testId="open-customer-screen" />
         {opensByItself ? null : (
-          <Button
-            look="quiet"
-            isDisabled={show.isPending}
-            onPress={() => {
-              show.mutate({});
-            }}
-            data-testid="show-customer-address"
-          >
+          <CommandButton look="quiet" command={show} input={{}} testId="show-customer-address">
             {t('customerScreen.showAddress')}
-          </Button>
+          </CommandButton>
         )}
-      </div>
+      </Inline>
       {address === null ? null : (
-        <div className={styles['address']}>
+        <div className={styles.address}>
           <p>{t('customerScreen.once')}</p>
-          <code className={styles['code']} data-testid="customer-address">
+          <code className={styles.code} data-testid="customer-address">
             {address}
           </code>
         </div>

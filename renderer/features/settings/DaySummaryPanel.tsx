@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
+import { CommandButton, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Panel } from './Panel.tsx';
 
@@ -24,7 +24,7 @@ export function DaySummaryPanel({ isTraining }: { readonly isTraining: boolean }
   return (
     <Panel title={t('title')}>
       <p>{t(isTraining ? 'inTraining' : 'lead')}</p>
-      {error === null ? null : <Advice problem={error} />}
+      <Advice problem={error} />
       {isTraining || data === undefined ? null : <WayForm settings={data} onSaved={() => void refetch()} />}
     </Panel>
   );
@@ -86,9 +86,7 @@ function WayForm({
           <TextField
             label={t('host')}
             value={server.host}
-            onChange={(host) => {
-              set({ host });
-            }}
+            onChange={(host) => set({ host })}
             testId="summary-host"
             maxLength={253}
           />
@@ -96,25 +94,19 @@ function WayForm({
             label={t('security')}
             value={server.security}
             options={securities.map((id) => ({ id, name: t(`securities.${id}`), testId: `summary-${id}` }))}
-            onChange={(security) => {
-              set({ security, port: usualPorts[security] });
-            }}
+            onChange={(security) => set({ security, port: usualPorts[security] })}
           />
           <TextField
             label={t('port')}
             value={server.port}
-            onChange={(typed) => {
-              set({ port: typed.replace(/\D/g, '') });
-            }}
+            onChange={(typed) => set({ port: typed.replace(/\D/g, '') })}
             testId="summary-port"
             maxLength={5}
           />
           <TextField
             label={t('user')}
             value={server.user}
-            onChange={(user) => {
-              set({ user });
-            }}
+            onChange={(user) => set({ user })}
             autoComplete="off"
             testId="summary-user"
             maxLength={200}
@@ -134,22 +126,18 @@ function WayForm({
           <TextField
             label={t('from')}
             value={server.from}
-            onChange={(from) => {
-              set({ from });
-            }}
+            onChange={(from) => set({ from })}
             type="email"
             testId="summary-from"
             maxLength={200}
           />
         </>
       ) : null}
-      {change.error === null ? null : <Advice problem={change.error} />}
-      <div className={layout['line']}>
-        <Submit size="normal" isDisabled={!isWhole || change.isPending} testId="summary-save">
-          {t('save')}
-        </Submit>
+      <Advice problem={change.error} />
+      <Inline gap={3}>
+        <Submit label={t('save')} size="normal" isDisabled={!isWhole || change.isPending} testId="summary-save" />
         {change.isSuccess ? <span role="status">{t('saved')}</span> : null}
-      </div>
+      </Inline>
       {settings.way === 'smtp' && isSmtp ? <TestMessage /> : null}
     </FieldForm>
   );
@@ -159,25 +147,17 @@ function TestMessage(): ReactNode {
   const { t } = useTranslation('summary');
   const test = useTillCommand('daySummary.test');
   return (
-    <div className={layout['stackSmall']}>
-      <div className={layout['line']}>
-        <Button
-          isDisabled={test.isPending}
-          onPress={() => {
-            test.mutate({});
-          }}
-          data-testid="summary-test"
-        >
-          {t('test')}
-        </Button>
+    <Stack gap={2}>
+      <Inline gap={3}>
+        <CommandButton label={t('test')} command={test} input={{}} testId="summary-test" />
         {test.isSuccess ? (
           <span role="status" data-testid="summary-tested">
             {t('tested')}
           </span>
         ) : null}
-      </div>
-      {test.error === null ? null : <Advice problem={test.error} />}
-    </div>
+      </Inline>
+      <Advice problem={test.error} />
+    </Stack>
   );
 }
 

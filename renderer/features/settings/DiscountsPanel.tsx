@@ -3,6 +3,7 @@ import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import { MAX_DISCOUNT_PRESETS } from '@tilla/shared/contract/views/discount-view.ts';
 import { type DiscountPreset, hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,9 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Choice } from '#ui/Choice.tsx';
+import font from '#ui/font.module.css';
 import { MoneyField } from '#ui/MoneyField.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './DiscountsPanel.module.css';
 import { Panel } from './Panel.tsx';
@@ -22,34 +25,29 @@ export function DiscountsPanel({ settings }: { readonly settings: SettingsView }
   const language = useLanguage();
   const change = useTillCommand('settings.change');
   const { discountPresets: presets, isDiscountReasonNeeded } = settings;
-  const put = (discountPresets: DiscountPreset[]): void => {
-    change.mutate({ discountPresets });
-  };
+  const put = (discountPresets: DiscountPreset[]): void => change.mutate({ discountPresets });
   return (
     <Panel title={t('discounts.title')}>
-      {change.error === null ? null : <Advice problem={change.error} />}
-      <p className={styles['hint']}>{t('discounts.hint')}</p>
+      <Advice problem={change.error} />
+      <p className={styles.hint}>{t('discounts.hint')}</p>
       {presets.length === 0 ? null : (
-        <ul className={styles['presets']}>
+        <ul className={styles.presets}>
           {presets.map((preset, at) => (
-            <li key={preset.name} className={styles['preset']} data-testid={`ready-${String(at)}`}>
-              <span className={styles['name']}>{preset.name}</span>
-              <b className={styles['value']}>
+            <li key={preset.name} className={styles.preset} data-testid={`ready-${String(at)}`}>
+              <span className={styles.name}>{preset.name}</span>
+              <b className={clsx(font.figures, font.unbroken)}>
                 {preset.discountTiyn === undefined
                   ? `−${String(preset.discountPercentage)}\u00a0%`
                   : `−${formatMoney(preset.discountTiyn, language)}`}
               </b>
               <Button
+                label={'✕'}
                 look="quiet"
                 aria-label={t('discounts.remove', { name: preset.name })}
                 isDisabled={change.isPending}
-                onPress={() => {
-                  put(presets.filter((one) => one !== preset));
-                }}
-                data-testid={`ready-remove-${String(at)}`}
-              >
-                ✕
-              </Button>
+                onPress={() => put(presets.filter((one) => one !== preset))}
+                testId={`ready-remove-${String(at)}`}
+              />
             </li>
           ))}
         </ul>
@@ -59,16 +57,12 @@ export function DiscountsPanel({ settings }: { readonly settings: SettingsView }
           key={presets.length}
           isTaken={(name) => presets.some((preset) => preset.name === name)}
           isPending={change.isPending}
-          onAdd={(preset) => {
-            put([...presets, preset]);
-          }}
+          onAdd={(preset) => put([...presets, preset])}
         />
       ) : null}
       <Check
         isSelected={isDiscountReasonNeeded}
-        onChange={(isNeeded) => {
-          change.mutate({ isDiscountReasonNeeded: isNeeded });
-        }}
+        onChange={(isNeeded) => change.mutate({ isDiscountReasonNeeded: isNeeded })}
         testId="discount-reason-needed"
       >
         {t('discounts.reasonNeeded')}
@@ -94,7 +88,7 @@ function NewPreset({
   const isSecond = isTaken(name.trim());
   return (
     <Form
-      className={styles['new'] ?? ''}
+      className={styles.new ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (preset !== null && !isSecond && !isPending) onAdd(preset);
@@ -108,7 +102,7 @@ function NewPreset({
         problem={isSecond ? t('discounts.taken') : undefined}
         testId="ready-name"
       />
-      <div className={styles['how']}>
+      <Inline gap={3} align="end">
         <Choice
           label={t('discounts.unit')}
           isLabelHidden
@@ -127,10 +121,10 @@ function NewPreset({
           problem={text !== '' && valueOf(unit, text) === null ? t(`discounts.wrong.${unit}`) : undefined}
           testId="ready-value"
         />
-        <Button type="submit" isDisabled={preset === null || isSecond || isPending} data-testid="ready-add">
+        <Button type="submit" isDisabled={preset === null || isSecond || isPending} testId="ready-add">
           {t('discounts.add')}
         </Button>
-      </div>
+      </Inline>
     </Form>
   );
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { CommandButton } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';
 import { DayField } from '#ui/DayField.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { Panel } from './Panel.tsx';
 
@@ -26,32 +26,18 @@ export function GoodsRulesPanel({
   const problem = change.error ?? write.error;
   return (
     <Panel title={t('settings.title')}>
-      {problem === null ? null : <Advice problem={problem} />}
-      <Check
-        isSelected={settings.isCafe}
-        onChange={(isCafe) => {
-          change.mutate({ isCafe });
-        }}
-        testId="is-cafe"
-      >
+      <Advice problem={problem} />
+      <Check isSelected={settings.isCafe} onChange={(isCafe) => change.mutate({ isCafe })} testId="is-cafe">
         {t('settings.cafe')}
       </Check>
-      <p className={textStyles['quiet']}>{t('settings.cafeText')}</p>
-      <p className={textStyles['notice']} data-testid="marks-reach">
+      <p className={textStyles.quiet}>{t('settings.cafeText')}</p>
+      <p className={textStyles.notice} data-testid="marks-reach">
         {t('settings.marks')}
       </p>
-      <div className={layout['wrap']}>
+      <Inline gap={3} align="stretch">
         <DayField label={t('settings.day')} day={day} max={today} onChange={setDay} testId="marks-day" />
-        <Button
-          isDisabled={write.isPending}
-          onPress={() => {
-            write.mutate({ day });
-          }}
-          data-testid="marks-export"
-        >
-          {t('settings.export')}
-        </Button>
-      </div>
+        <CommandButton label={t('settings.export')} command={write} input={{ day }} testId="marks-export" />
+      </Inline>
       {write.data === undefined ? null : (
         <p role="status" data-testid="marks-exported">
           {t('settings.exported', { ...write.data })}

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ForSupport } from '#ui/ForSupport.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { BackupList } from '../ledger/BackupList.tsx';
 import { LedgerActs } from '../ledger/LedgerActs.tsx';
@@ -33,7 +33,7 @@ export function LedgerPanel(): ReactNode {
   if (data === undefined) {
     return (
       <Panel title={t('books.title')} place="ledger">
-        {error === null ? null : <Advice problem={error} />}
+        <Advice problem={error} />
       </Panel>
     );
   }
@@ -51,40 +51,22 @@ export function LedgerPanel(): ReactNode {
       </Row>
       <Row name={t('books.backups')}>{data.backups}</Row>
       {data.backupProblem === null ? null : (
-        <p role="alert" className={styles['warning']}>
+        <p role="alert" className={styles.warning}>
           {t(`books.problem.${data.backupProblem}`)}
         </p>
       )}
-      <p className={textStyles['quiet']}>{t('books.how')}</p>
+      <p className={textStyles.quiet}>{t('books.how')}</p>
       <div data-testid="ledger-head">
         <ForSupport rows={[['records', [data.brokenAtSeq, data.head].filter((part) => part !== null).join(' · ')]]} />
       </div>
       <LedgerWork />
       <LedgerActs isOpen />
-      <div className={layout['wrap']}>
-        <Button
-          onPress={() => {
-            setChoosing(true);
-          }}
-          data-testid="choose-backup"
-        >
-          {t('ledger:actions.restore')}
-        </Button>
-      </div>
-      <Dialog
-        title={t('ledger:restore.title')}
-        isOpen={isChoosing}
-        onClose={() => {
-          setChoosing(false);
-        }}
-        wide
-      >
+      <Inline gap={3} align="stretch">
+        <Button label={t('ledger:actions.restore')} onPress={() => setChoosing(true)} testId="choose-backup" />
+      </Inline>
+      <Dialog title={t('ledger:restore.title')} isOpen={isChoosing} onClose={() => setChoosing(false)} wide>
         <LedgerWork />
-        <BackupList
-          onRestoring={() => {
-            setChoosing(false);
-          }}
-        />
+        <BackupList onRestoring={() => setChoosing(false)} />
       </Dialog>
     </Panel>
   );

@@ -11,9 +11,8 @@ export function LongText({
   readonly testId: string;
 }): ReactNode {
   return (
-    // A scrolling region must be reachable by keys.
-    <section className={styles['frame']} aria-label={name} tabIndex={0}>
-      <pre className={styles['text']} data-testid={testId}>
+    <section className={styles.frame} aria-label={name} tabIndex={0}>
+      <pre className={styles.text} data-testid={testId}>
         {text}
       </pre>
     </section>

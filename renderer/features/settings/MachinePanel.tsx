@@ -18,19 +18,17 @@ export function MachinePanel({ view: { abilities, settings } }: { readonly view:
   if (offered.length === 0) return null;
   return (
     <Panel title={t('machine.title')}>
-      {change.error === null ? null : <Advice problem={change.error} />}
+      <Advice problem={change.error} />
       {offered.map((choice) => (
         <div key={choice}>
           <Check
             isSelected={settings[choice]}
-            onChange={(isOn) => {
-              change.mutate({ [choice]: isOn });
-            }}
+            onChange={(isOn) => change.mutate({ [choice]: isOn })}
             testId={`machine-${choice}`}
           >
             {t(`machine.${choice}`)}
           </Check>
-          {choice === 'startWithSystem' ? null : <p className={textStyles['quiet']}>{t(`machine.${choice}Hint`)}</p>}
+          {choice === 'startWithSystem' ? null : <p className={textStyles.quiet}>{t(`machine.${choice}Hint`)}</p>}
         </div>
       ))}
       {abilities.includes('updates') ? (
@@ -39,11 +37,9 @@ export function MachinePanel({ view: { abilities, settings } }: { readonly view:
             label={t('machine.channel')}
             value={settings.updateChannel}
             options={channels.map((id) => ({ id, name: t(`machine.channels.${id}`), testId: `updates-${id}` }))}
-            onChange={(updateChannel) => {
-              change.mutate({ updateChannel });
-            }}
+            onChange={(updateChannel) => change.mutate({ updateChannel })}
           />
-          <p className={textStyles['quiet']}>{t('machine.channelHint')}</p>
+          <p className={textStyles.quiet}>{t('machine.channelHint')}</p>
         </>
       ) : null}
     </Panel>

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { SettingsPlace } from '#renderer/app/screen-store.ts';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
-import styles from './SettingsScreen.module.css';
+import { Inline } from '#ui/Stack.tsx';
 
 export function Panel({
   title,
@@ -14,12 +16,12 @@ export function Panel({
 }): ReactNode {
   return (
     <section
-      className={layout['panel']}
+      className={layout.panel}
       aria-label={title}
       id={place === undefined ? undefined : `settings-${place}`}
       tabIndex={place === undefined ? undefined : -1}
     >
-      <h3 className={styles['heading']}>{title}</h3>
+      <h3 className={font.sizeL}>{title}</h3>
       {children}
     </section>
   );
@@ -27,9 +29,9 @@ export function Panel({
 
 export function Row({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className={styles['row']}>
-      <span className={styles['name']}>{name}</span>
-      <span className={styles['value']}>{children}</span>
-    </div>
+    <Inline gap={4} align="stretch" justify="between" isOneLine>
+      <span className={font.soft}>{name}</span>
+      <span className={clsx(font.right, font.breakable, font.strong)}>{children}</span>
+    </Inline>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { logoPixels, readLogo } from './logo-dots.ts';
@@ -19,9 +19,7 @@ export function ReceiptHeadPanel({ view }: { readonly view: AppView }): ReactNod
   const [isUnreadable, setUnreadable] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const isChanged = JSON.stringify(head) !== JSON.stringify(kept);
-  const put = (some: Partial<ReceiptHeadView>): void => {
-    setHead((before) => ({ ...before, ...some }));
-  };
+  const put = (some: Partial<ReceiptHeadView>): void => setHead((before) => ({ ...before, ...some }));
 
   async function openLogo(picked: File): Promise<void> {
     const logo = await readLogo(picked);
@@ -31,24 +29,20 @@ export function ReceiptHeadPanel({ view }: { readonly view: AppView }): ReactNod
 
   return (
     <Panel title={t('receiptHead.title')}>
-      {change.error === null ? null : <Advice problem={change.error} />}
+      <Advice problem={change.error} />
       <TextField
         label={t('receiptHead.name')}
         value={head.name}
         maxLength={60}
         placeholder={view.shop?.name ?? ''}
-        onChange={(name) => {
-          put({ name });
-        }}
+        onChange={(name) => put({ name })}
         testId="receipt-name"
       />
       <TextField
         label={t('receiptHead.address')}
         value={head.address}
         maxLength={120}
-        onChange={(address) => {
-          put({ address });
-        }}
+        onChange={(address) => put({ address })}
         testId="receipt-address"
       />
       <TextArea
@@ -56,9 +50,7 @@ export function ReceiptHeadPanel({ view }: { readonly view: AppView }): ReactNod
         hint={t('receiptHead.textHint')}
         value={head.text}
         maxLength={300}
-        onChange={(text) => {
-          put({ text });
-        }}
+        onChange={(text) => put({ text })}
         testId="receipt-text"
       />
       <input
@@ -75,35 +67,27 @@ export function ReceiptHeadPanel({ view }: { readonly view: AppView }): ReactNod
       />
       {head.logo === null ? null : <Logo logo={head.logo} name={t('receiptHead.logo')} />}
       {isUnreadable ? (
-        <p className={styles['bad']} role="alert">
+        <p className={styles.bad} role="alert">
           {t('receiptHead.unreadable')}
         </p>
       ) : null}
-      <div className={layout['wrapSmall']}>
-        <Button onPress={() => file.current?.click()} data-testid="receipt-logo">
+      <Inline gap={2} align="stretch">
+        <Button onPress={() => file.current?.click()} testId="receipt-logo">
           {t(head.logo === null ? 'receiptHead.addLogo' : 'receiptHead.changeLogo')}
         </Button>
         {head.logo === null ? null : (
-          <Button
-            onPress={() => {
-              put({ logo: null });
-            }}
-            data-testid="receipt-logo-remove"
-          >
+          <Button onPress={() => put({ logo: null })} testId="receipt-logo-remove">
             {t('receiptHead.removeLogo')}
           </Button>
         )}
         <Button
+          label={t('receiptHead.save')}
           look="main"
           isDisabled={!isChanged}
-          onPress={() => {
-            change.mutate({ receiptHead: head });
-          }}
-          data-testid="receipt-head-save"
-        >
-          {t('receiptHead.save')}
-        </Button>
-      </div>
+          onPress={() => change.mutate({ receiptHead: head })}
+          testId="receipt-head-save"
+        />
+      </Inline>
     </Panel>
   );
 }
@@ -118,7 +102,7 @@ function Logo({ logo, name }: { readonly logo: LogoView; readonly name: string }
   return (
     <canvas
       ref={canvas}
-      className={styles['logo']}
+      className={styles.logo}
       width={logo.width}
       height={logo.height}
       role="img"

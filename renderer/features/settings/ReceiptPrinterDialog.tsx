@@ -58,9 +58,7 @@ export function ReceiptPrinterDialog({
               name: printer.address,
               testId: `found-${printer.address}`,
             }))}
-            onChange={(next) => {
-              setWish({ ...wish, address: next });
-            }}
+            onChange={(next) => setWish({ ...wish, address: next })}
           />
         )}
         <TextField
@@ -68,9 +66,7 @@ export function ReceiptPrinterDialog({
           hint={t('receiptPrinter.addressHint', { example })}
           problem={isTried && isWrong ? t('receiptPrinter.badAddress', { example }) : undefined}
           value={address}
-          onChange={(next) => {
-            setWish({ ...wish, address: next });
-          }}
+          onChange={(next) => setWish({ ...wish, address: next })}
           maxLength={200}
           testId="printer-address"
         />
@@ -83,34 +79,20 @@ export function ReceiptPrinterDialog({
               name: String(rate),
               testId: `baud-${String(rate)}`,
             }))}
-            onChange={(next) => {
-              setWish({ ...wish, baudRate: baudRates.find((rate) => String(rate) === next) ?? baudRate });
-            }}
+            onChange={(next) =>
+              setWish({ ...wish, baudRate: baudRates.find((rate) => String(rate) === next) ?? baudRate })
+            }
           />
         ) : null}
-        <Check
-          isSelected={cut}
-          onChange={(next) => {
-            setWish({ ...wish, cut: next });
-          }}
-          testId="printer-cut"
-        >
+        <Check isSelected={cut} onChange={(next) => setWish({ ...wish, cut: next })} testId="printer-cut">
           {t('receiptPrinter.cut')}
         </Check>
-        <Check
-          isSelected={drawer}
-          onChange={(next) => {
-            setWish({ ...wish, drawer: next });
-          }}
-          testId="printer-drawer"
-        >
+        <Check isSelected={drawer} onChange={(next) => setWish({ ...wish, drawer: next })} testId="printer-drawer">
           {t('receiptPrinter.drawer')}
         </Check>
-        {save.error === null ? null : <Advice problem={save.error} />}
+        <Advice problem={save.error} />
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Submit isDisabled={save.isPending} testId="save-printer">
-            {t('receiptPrinter.save')}
-          </Submit>
+          <Submit label={t('receiptPrinter.save')} isDisabled={save.isPending} testId="save-printer" />
         </DialogActions>
       </FieldForm>
     </Dialog>

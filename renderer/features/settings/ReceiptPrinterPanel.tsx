@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Button, CommandButton } from '#ui/Button.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { Panel, Row } from './Panel.tsx';
 import { ReceiptPrinterDialog } from './ReceiptPrinterDialog.tsx';
 
@@ -31,30 +31,23 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
           <StateRow />
         </>
       )}
-      {problem === null ? null : <Advice problem={problem} />}
+      <Advice problem={problem} />
       {test.data === undefined ? null : (
         <p role="status" data-testid="test-page-told" data-outcome={test.data.outcome}>
           {t(`receiptPrinter.tested.${test.data.outcome}`)}
         </p>
       )}
-      <div className={layout['wrap']}>
-        <Button onPress={() => setEdited(true)} data-testid="describe-receipt-printer">
+      <Inline gap={3} align="stretch">
+        <Button onPress={() => setEdited(true)} testId="describe-receipt-printer">
           {t(receiptPrinter === null ? 'receiptPrinter.describe' : 'receiptPrinter.edit')}
         </Button>
-        <Button isDisabled={test.isPending} onPress={() => test.mutate({})} data-testid="test-page">
-          {t('receiptPrinter.test')}
-        </Button>
+        <CommandButton label={t('receiptPrinter.test')} command={test} input={{}} testId="test-page" />
         {receiptPrinter === null ? null : (
-          <Button
-            look="quiet"
-            isDisabled={forget.isPending}
-            onPress={() => forget.mutate({ receiptPrinter: null })}
-            data-testid="forget-receipt-printer"
-          >
+          <CommandButton look="quiet" command={forget} input={{ receiptPrinter: null }} testId="forget-receipt-printer">
             {t('receiptPrinter.forget')}
-          </Button>
+          </CommandButton>
         )}
-      </div>
+      </Inline>
       {isEdited ? (
         <ReceiptPrinterDialog
           known={receiptPrinter}
@@ -80,18 +73,17 @@ function StateRow(): ReactNode {
           {isFetching || state === null ? '…' : t(`receiptPrinter.states.${state}`)}
         </span>
       </Row>
-      {error === null ? null : <Advice problem={error} quiet />}
-      <div className={layout['wrap']}>
+      <Advice problem={error} quiet />
+      <Inline gap={3} align="stretch">
         <Button
+          label={t('receiptPrinter.ask')}
           size="small"
           look="quiet"
           isDisabled={isFetching}
           onPress={() => void refetch()}
-          data-testid="ask-printer-state"
-        >
-          {t('receiptPrinter.ask')}
-        </Button>
-      </div>
+          testId="ask-printer-state"
+        />
+      </Inline>
     </>
   );
 }

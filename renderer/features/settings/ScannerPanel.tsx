@@ -9,7 +9,7 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import type { KeyStroke } from '../sell/scanner.ts';
 import { type LearntScanner, learnScanner, sampleBarcode } from './learn-scanner.ts';
@@ -19,7 +19,6 @@ import { SerialScanner } from './SerialScanner.tsx';
 
 const ways = ['keyboard', 'serial'] as const;
 const holdings = ['off', 'weight', 'price'] as const;
-/** The longest pause of the slowest scanner. */
 const SILENCE_MS = 500;
 
 export function ScannerPanel({ view }: { readonly view: Pick<AppView, 'settings' | 'scanner'> }): ReactNode {
@@ -32,7 +31,7 @@ export function ScannerPanel({ view }: { readonly view: Pick<AppView, 'settings'
   const way = scannerPort !== null || isPortSought ? 'serial' : 'keyboard';
   return (
     <Panel title={t('scanner.title')}>
-      {change.error === null ? null : <Advice problem={change.error} />}
+      <Advice problem={change.error} />
       <Choice
         label={t('scanner.way')}
         value={way}
@@ -43,18 +42,11 @@ export function ScannerPanel({ view }: { readonly view: Pick<AppView, 'settings'
         }}
       />
       {way === 'serial' ? (
-        <SerialScanner
-          view={view}
-          onChange={(port) => {
-            change.mutate({ scannerPort: port });
-          }}
-        />
+        <SerialScanner view={view} onChange={(port) => change.mutate({ scannerPort: port })} />
       ) : (
         <KeyboardScanner
           settings={view.settings}
-          onLearnt={({ prefix, end }) => {
-            change.mutate({ scannerPrefix: [...prefix], scannerEnd: end });
-          }}
+          onLearnt={({ prefix, end }) => change.mutate({ scannerPrefix: [...prefix], scannerEnd: end })}
         />
       )}
       <Row name={t('scanner.last')}>
@@ -66,9 +58,7 @@ export function ScannerPanel({ view }: { readonly view: Pick<AppView, 'settings'
         label={t('scanner.weight')}
         value={weightBarcodes}
         options={holdings.map((id) => ({ id, name: t(`scanner.weights.${id}`), testId: `weight-barcodes-${id}` }))}
-        onChange={(next) => {
-          change.mutate({ weightBarcodes: next });
-        }}
+        onChange={(next) => change.mutate({ weightBarcodes: next })}
       />
     </Panel>
   );
@@ -93,24 +83,10 @@ function KeyboardScanner({
       <Row name={t('scanner.prefix')}>
         {scannerPrefix.length === 0 ? t('scanner.noPrefix') : t('scanner.keys', { count: scannerPrefix.length })}
       </Row>
-      <div className={layout['wrap']}>
-        <Button
-          onPress={() => {
-            setLearning(true);
-          }}
-          data-testid="learn-scanner"
-        >
-          {t('scanner.learn')}
-        </Button>
-      </div>
-      {isLearning ? (
-        <LearnDialog
-          onClose={() => {
-            setLearning(false);
-          }}
-          onLearnt={onLearnt}
-        />
-      ) : null}
+      <Inline gap={3} align="stretch">
+        <Button label={t('scanner.learn')} onPress={() => setLearning(true)} testId="learn-scanner" />
+      </Inline>
+      {isLearning ? <LearnDialog onClose={() => setLearning(false)} onLearnt={onLearnt} /> : null}
     </>
   );
 }
@@ -155,12 +131,7 @@ function LearnDialog({ onClose, onLearnt }: { readonly onClose: () => void; read
     <Dialog title={t('scanner.learn')} isOpen onClose={onClose} scanPlace="learning">
       <p>{t('scanner.how')}</p>
       <Bars code={sampleBarcode} />
-      <p
-        className={textStyles['large']}
-        role="status"
-        data-testid="learn-outcome"
-        data-outcome={outcome?.kind ?? 'none'}
-      >
+      <p className={textStyles.large} role="status" data-testid="learn-outcome" data-outcome={outcome?.kind ?? 'none'}>
         {outcome === null
           ? t('scanner.waiting')
           : outcome.kind === 'learnt'
@@ -168,9 +139,7 @@ function LearnDialog({ onClose, onLearnt }: { readonly onClose: () => void; read
             : t(`scanner.${outcome.kind}`)}
       </p>
       <DialogActions>
-        <Button look="main" onPress={onClose} data-testid="learn-close">
-          {t('app:close')}
-        </Button>
+        <Button label={t('app:close')} look="main" onPress={onClose} testId="learn-close" />
       </DialogActions>
     </Dialog>
   );
@@ -183,7 +152,7 @@ function Bars({ code }: { readonly code: string }): ReactNode {
     .join('');
   return (
     <svg
-      className={styles['bars']}
+      className={styles.bars}
       viewBox="-11 -6 117 82"
       shapeRendering="crispEdges"
       role="img"

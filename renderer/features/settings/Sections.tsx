@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,6 @@ export function Sections({
   problem,
 }: {
   readonly sections: readonly { readonly id: Section; readonly panels: ReactNode }[];
-  /** The panel that a link led to; null: the first of all. */
   readonly first: string | null;
   readonly problem: ReactNode;
 }): ReactNode {
@@ -42,9 +42,7 @@ export function Sections({
   const bringFirst = useEffectEvent(() => {
     if (first !== null) bring(placeOf(first));
   });
-  useEffect(() => {
-    bringFirst();
-  }, [first]);
+  useEffect(() => bringFirst(), [first]);
   /** The last whose heading has come to the upper third; at the foot the last one of all. */
   function see(): void {
     const view = scroll.current;
@@ -57,36 +55,34 @@ export function Sections({
   }
 
   return (
-    <div className={styles['sections']}>
-      <nav className={styles['nav']} aria-label={t('settings.sections')}>
+    <div className={styles.sections}>
+      <nav className={styles.nav} aria-label={t('settings.sections')}>
         {sections.map(({ id }) => (
           <Button
             key={id}
-            className={styles['link'] ?? ''}
+            className={styles.link ?? ''}
             aria-current={shown === id}
-            onPress={() => {
-              show(id);
-            }}
+            onPress={() => show(id)}
             data-testid={`settings-${id}`}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true" className={`${layout['icon'] ?? ''} ${styles['icon'] ?? ''}`}>
+            <svg viewBox="0 0 24 24" aria-hidden="true" className={clsx(layout.icon, styles.icon)}>
               <path d={pictures[id]} />
             </svg>
             {t(`settings.${id}`)}
           </Button>
         ))}
       </nav>
-      <div ref={scroll} className={styles['scroll']} onScroll={see}>
+      <div ref={scroll} className={styles.scroll} onScroll={see}>
         {problem}
         {sections.map(({ id, panels }) => (
           <section
             key={id}
             id={`settings-${id}`}
             tabIndex={-1}
-            className={styles['section']}
+            className={styles.section}
             aria-labelledby={`settings-${id}-name`}
           >
-            <h2 id={`settings-${id}-name`} className={styles['name']}>
+            <h2 id={`settings-${id}-name`} className={styles.name}>
               {t(`settings.${id}`)}
             </h2>
             {panels}

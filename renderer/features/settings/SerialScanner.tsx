@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { Row } from './Panel.tsx';
 
 type Port = NonNullable<AppView['settings']['scannerPort']>;
@@ -37,22 +37,19 @@ export function SerialScanner({
           label={t('scanner.port')}
           value={chosen}
           options={paths.map((id) => ({ id, name: id, testId: `scanner-port-${id}` }))}
-          onChange={(path) => {
-            onChange({ path, baudRate });
-          }}
+          onChange={(path) => onChange({ path, baudRate })}
         />
       )}
-      <div className={layout['wrap']}>
+      <Inline gap={3} align="stretch">
         <Button
+          label={t('scanner.lookAgain')}
           size="small"
           look="quiet"
           isDisabled={isFetching}
           onPress={() => void refetch()}
-          data-testid="find-scanner-ports"
-        >
-          {t('scanner.lookAgain')}
-        </Button>
-      </div>
+          testId="find-scanner-ports"
+        />
+      </Inline>
       {scannerPort === null ? null : (
         <>
           <Choice
@@ -63,9 +60,9 @@ export function SerialScanner({
               name: String(rate),
               testId: `scanner-baud-${String(rate)}`,
             }))}
-            onChange={(next) => {
-              onChange({ path: chosen, baudRate: baudRates.find((rate) => String(rate) === next) ?? baudRate });
-            }}
+            onChange={(next) =>
+              onChange({ path: chosen, baudRate: baudRates.find((rate) => String(rate) === next) ?? baudRate })
+            }
           />
           <Row name={t('scanner.state')}>
             <span role="status" data-testid="scanner-state" data-state={view.scanner ?? ''}>

@@ -1,7 +1,10 @@
+import { receiptFailures } from '@tilla/payment-api/merchant/simulations.ts';
 import type { AppView, SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { upTo } from '@tilla/shared/domain/kazakh-ending.ts';
 import { paperLanguageOf, paperLanguages } from '@tilla/shared/domain/language.ts';
 import { type ReactNode, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -10,13 +13,15 @@ import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { ForSupport } from '#ui/ForSupport.tsx';
 import { LanguageChoice } from '#ui/LanguageChoice.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { AboutPanel } from './AboutPanel.tsx';
 import { CustomerScreenPanel } from './CustomerScreenPanel.tsx';
 import { DaySummaryPanel } from './DaySummaryPanel.tsx';
@@ -27,13 +32,18 @@ import { MachinePanel } from './MachinePanel.tsx';
 import { Panel, Row } from './Panel.tsx';
 import { ReceiptHeadPanel } from './ReceiptHeadPanel.tsx';
 import { ReceiptPrinterPanel } from './ReceiptPrinterPanel.tsx';
-import { Reconnect } from './Reconnect.tsx';
-import { SandboxPanel } from './SandboxPanel.tsx';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import { Sections } from './Sections.tsx';
-import { SignerRow } from './SignerRow.tsx';
+import styles from './SettingsScreen.module.css';
 import { SoundPanel } from './SoundPanel.tsx';
 import { SupportPanel } from './SupportPanel.tsx';
+
+/** The next call of the till may use a new connection. */
+const REFRESH_MS = 30_000;
+
+const outcomes = ['service', 'issue', ...receiptFailures] as const;
+
+const Connect = later(async () => (await import('../setup/Connect.tsx')).Connect);
 
 const AccountScreen = later(async () => (await import('../account/AccountScreen.tsx')).AccountScreen);
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
@@ -53,18 +63,16 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
   const change = useTillCommand('settings.change');
   const { settingsPlace, openSettings } = useScreen();
   const { settings } = view;
-  const back = () => {
-    openSettings(null);
-  };
+  const back = () => openSettings(null);
   if (settingsPlace === 'staff') return <StaffScreen view={view} onBack={back} />;
   if (settingsPlace === 'account') return <AccountScreen view={view} onBack={back} />;
   const isManager = view.person?.role === 'manager';
   return (
-    <div className={layout['screen']}>
+    <div className={layout.screen}>
       <PageHeader title={t('title')} />
       <Sections
         first={settingsPlace}
-        problem={change.error === null ? null : <Advice problem={change.error} />}
+        problem=<Advice problem={change.error} />
         sections={[
           {
             id: 'shop',
@@ -81,17 +89,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
               </>
             ),
           },
-          {
-            id: 'staff',
-            panels: (
-              <StaffPanel
-                people={view.people.length}
-                onOpen={() => {
-                  openSettings('staff');
-                }}
-              />
-            ),
-          },
+          { id: 'staff', panels: <StaffPanel people={view.people.length} onOpen={() => openSettings('staff')} /> },
           {
             id: 'receipt',
             panels: (
@@ -99,9 +97,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
                 <PrintingPanel
                   settings={settings}
                   folder={view.receiptsFolder}
-                  onChange={(next) => {
-                    change.mutate(next);
-                  }}
+                  onChange={(next) => change.mutate(next)}
                 />
                 <ReceiptPrinterPanel settings={settings} />
                 {isManager ? <ReceiptHeadPanel view={view} /> : null}
@@ -120,16 +116,10 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
                     label={t('theme')}
                     value={settings.theme}
                     options={themes.map((id) => ({ id, name: t(`themes.${id}`), testId: `theme-${id}` }))}
-                    onChange={(theme) => {
-                      change.mutate({ theme });
-                    }}
+                    onChange={(theme) => change.mutate({ theme })}
                   />
                 </Panel>
-                <AccountPanel
-                  onOpen={() => {
-                    openSettings('account');
-                  }}
-                />
+                <AccountPanel onOpen={() => openSettings('account')} />
                 <SoundPanel settings={settings} />
                 <MachinePanel view={view} />
                 {isManager ? <LedgerPanel /> : null}
@@ -157,7 +147,7 @@ function PrintingPanel({
   const printers = useTillQuery('printer.list', {});
   return (
     <Panel title={t('printing')}>
-      {printers.error === null ? null : <Advice problem={printers.error} />}
+      <Advice problem={printers.error} />
       <Choice
         label={t('printer')}
         value={settings.printerId}
@@ -166,9 +156,7 @@ function PrintingPanel({
           name: `${kind === 'folder' ? t('folderPrinter') : kind === 'receipt' ? t('devices:receiptPrinter.receipt', { name }) : name}${ready ? '' : ` · ${t('notReady')}`}`,
           testId: `printer-${id}`,
         }))}
-        onChange={(printerId) => {
-          onChange({ printerId });
-        }}
+        onChange={(printerId) => onChange({ printerId })}
       />
       <Choice
         label={t('paper')}
@@ -178,23 +166,17 @@ function PrintingPanel({
           name: t('millimetres', { width: id }),
           testId: `paper-${id}`,
         }))}
-        onChange={(paperWidth) => {
-          onChange({ paperWidth });
-        }}
+        onChange={(paperWidth) => onChange({ paperWidth })}
       />
       <Choice
         label={t('paperLanguage')}
         value={paperLanguageOf(settings.paperLanguage, settings.language)}
         options={paperLanguages.map((id) => ({ id, name: t(`paperLanguages.${id}`), testId: `paper-language-${id}` }))}
-        onChange={(paperLanguage) => {
-          onChange({ paperLanguage });
-        }}
+        onChange={(paperLanguage) => onChange({ paperLanguage })}
       />
       <Check
         isSelected={settings.printAfterPayment}
-        onChange={(printAfterPayment) => {
-          onChange({ printAfterPayment });
-        }}
+        onChange={(printAfterPayment) => onChange({ printAfterPayment })}
         testId="print-after-payment"
       >
         {t('printAfterPayment')}
@@ -217,57 +199,27 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
       {connection.baseUrl === null ? null : <Row name={t('address')}>{connection.baseUrl}</Row>}
       {connection.keyLast4 === null ? null : <Row name={t('key')}>{`•••• ${connection.keyLast4}`}</Row>}
       {mode === 'training' ? null : <SignerRow />}
-      {connection.problem === null ? null : <Advice problem={connection.problem} quiet />}
-      {changeMode.error === null ? null : <Advice problem={changeMode.error} />}
-      <div className={layout['wrap']}>
+      <Advice problem={connection.problem} quiet />
+      <Advice problem={changeMode.error} />
+      <Inline gap={3} align="stretch">
         {mode === 'training' && view.connectedMode !== null ? (
-          <Button
-            onPress={() => {
-              changeMode.mutate({ mode: view.connectedMode ?? 'live' });
-            }}
-            data-testid="to-live"
-          >
+          <Button onPress={() => changeMode.mutate({ mode: view.connectedMode ?? 'live' })} testId="to-live">
             {t(view.connectedMode === 'sandbox' ? 'toSandbox' : 'toLive')}
           </Button>
         ) : null}
         {mode === 'training' ? null : (
-          <Button
-            onPress={() => {
-              changeMode.mutate({ mode: 'training' });
-            }}
-            data-testid="to-training"
-          >
+          <Button onPress={() => changeMode.mutate({ mode: 'training' })} testId="to-training">
             {t('toTraining')}
           </Button>
         )}
-        <Button
-          onPress={() => {
-            setConnecting(true);
-          }}
-          data-testid="connect-anew"
-        >
-          {t('connectAnew')}
-        </Button>
+        <Button label={t('connectAnew')} onPress={() => setConnecting(true)} testId="connect-anew" />
         {(['reconnect', 'choose'] as const).map((what) => (
-          <Button
-            key={what}
-            onPress={() => {
-              showCashier(what);
-            }}
-            data-testid={`cashier-${what}`}
-          >
+          <Button key={what} onPress={() => showCashier(what)} testId={`cashier-${what}`}>
             {t(`app:advice.${what}`)}
           </Button>
         ))}
-      </div>
-      {isConnecting ? (
-        <Reconnect
-          view={view}
-          onClose={() => {
-            setConnecting(false);
-          }}
-        />
-      ) : null}
+      </Inline>
+      {isConnecting ? <Reconnect view={view} onClose={() => setConnecting(false)} /> : null}
     </Panel>
   );
 }
@@ -277,11 +229,9 @@ function AccountPanel({ onOpen }: { readonly onOpen: () => void }): ReactNode {
   return (
     <Panel title={t('title')}>
       <p>{t('summary')}</p>
-      <div className={layout['wrap']}>
-        <Button onPress={onOpen} data-testid="open-account">
-          {t('open')}
-        </Button>
-      </div>
+      <Inline gap={3} align="stretch">
+        <Button label={t('open')} onPress={onOpen} testId="open-account" />
+      </Inline>
     </Panel>
   );
 }
@@ -291,11 +241,9 @@ function StaffPanel({ people, onOpen }: { readonly people: number; readonly onOp
   return (
     <Panel title={t('title')}>
       <Row name={t('atThisTill')}>{String(people)}</Row>
-      <div className={layout['wrap']}>
-        <Button onPress={onOpen} data-testid="open-staff">
-          {t('open')}
-        </Button>
-      </div>
+      <Inline gap={3} align="stretch">
+        <Button label={t('open')} onPress={onOpen} testId="open-staff" />
+      </Inline>
     </Panel>
   );
 }
@@ -312,17 +260,75 @@ function CatalogPanel(): ReactNode {
       <Row name={t('syncedAt')}>
         {data === undefined || data.syncedAt === null ? '—' : formatDayTime(Date.parse(data.syncedAt), language)}
       </Row>
-      {sync.error === null ? null : <Advice problem={sync.error} />}
-      <div className={layout['wrap']}>
-        <Button
-          isDisabled={sync.isPending || data?.syncing === true}
-          onPress={() => {
-            sync.mutate({});
-          }}
-        >
+      <Advice problem={sync.error} />
+      <Inline gap={3} align="stretch">
+        <CommandButton isDisabled={data?.syncing === true} command={sync} input={{}}>
           {t(data?.syncing === true ? 'syncing' : 'syncNow')}
-        </Button>
-      </div>
+        </CommandButton>
+      </Inline>
     </Panel>
+  );
+}
+
+function Reconnect({ view, onClose }: { readonly view: AppView; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation('settings');
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      className={styles.over ?? ''}
+    >
+      <Modal className={styles.whole ?? ''}>
+        <Dialog aria-label={t('connectAnew')} className={styles.whole ?? ''}>
+          <Connect view={view} onBack={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function SandboxPanel(): ReactNode {
+  const { t } = useTranslation('sandbox');
+  const sandbox = useTillQuery('sandbox.view', {});
+  const simulate = useTillCommand('sandbox.simulateReceipts', () => {
+    void sandbox.refetch();
+  });
+  return (
+    <Panel title={t('title')}>
+      <p>{t('lead')}</p>
+      <Select
+        label={t('receipts')}
+        isLabelShown
+        value={sandbox.data?.receipts ?? 'service'}
+        options={outcomes.map((id) => ({ id, name: t(`receipt.${id}`) }))}
+        onChange={(id) => simulate.mutate({ outcome: id === 'service' ? null : id })}
+        testId="sandbox-receipts"
+      />
+      <Advice problem={simulate.error} />
+    </Panel>
+  );
+}
+
+function SignerRow(): ReactNode {
+  const { t } = useTranslation('machine');
+  const language = useLanguage();
+  const { data } = useTillQuery('support.signer', {}, { refetchMs: REFRESH_MS });
+  if (data === undefined || data.signer === null) return null;
+  const { issuer, isPublic, validTo } = data.signer;
+  // In the machine's format, for an administrator.
+  const day = upTo(validTo.slice(0, 'yyyy-mm-dd'.length), language);
+  return (
+    <>
+      <Row name={t('signer.title')}>
+        <span data-testid="signer">{t(isPublic ? 'signer.isPublic' : 'signer.own', { issuer, day })}</span>
+      </Row>
+      {isPublic ? null : (
+        <p role="note" className={styles.warning} data-testid="signer-own">
+          {t('signer.ownHint')}
+        </p>
+      )}
+    </>
   );
 }

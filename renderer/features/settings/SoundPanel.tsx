@@ -5,7 +5,7 @@ import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { playSound, soundNames } from '#ui/sound.ts';
 import { Panel } from './Panel.tsx';
 
@@ -17,7 +17,7 @@ export function SoundPanel({ settings }: { readonly settings: SettingsView }): R
   const { soundVolume } = settings;
   return (
     <Panel title={t('sound.title')}>
-      {change.error === null ? null : <Advice problem={change.error} />}
+      <Advice problem={change.error} />
       <Choice
         label={t('sound.volume')}
         value={String(nearest(soundVolume))}
@@ -31,20 +31,17 @@ export function SoundPanel({ settings }: { readonly settings: SettingsView }): R
           change.mutate({ soundVolume: Number(volume) });
         }}
       />
-      <div className={layout['wrapSmall']} role="group" aria-label={t('sound.listen')}>
+      <Inline gap={2} align="stretch" role="group" aria-label={t('sound.listen')}>
         {soundNames.map((name) => (
           <Button
+            label={t(`sound.names.${name}`)}
             key={name}
             isDisabled={soundVolume === 0}
-            onPress={() => {
-              playSound(name, soundVolume);
-            }}
-            data-testid={`sound-${name}`}
-          >
-            {t(`sound.names.${name}`)}
-          </Button>
+            onPress={() => playSound(name, soundVolume)}
+            testId={`sound-${name}`}
+          />
         ))}
-      </div>
+      </Inline>
     </Panel>
   );
 }

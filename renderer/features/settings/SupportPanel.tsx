@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { CommandButton } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { LongText } from './LongText.tsx';
 import { Panel } from './Panel.tsx';
@@ -19,37 +19,17 @@ export function SupportPanel(): ReactNode {
   const problem = make.error ?? exportLog.error;
   return (
     <Panel title={t('support.title')}>
-      {problem === null ? null : <Advice problem={problem} />}
-      <p className={textStyles['quiet']}>{t('support.lead')}</p>
-      <div className={layout['wrap']}>
-        <Button
-          isDisabled={make.isPending}
-          onPress={() => {
-            make.mutate({});
-          }}
-          data-testid="support-report"
-        >
+      <Advice problem={problem} />
+      <p className={textStyles.quiet}>{t('support.lead')}</p>
+      <Inline gap={3} align="stretch">
+        <CommandButton command={make} input={{}} testId="support-report">
           {t(make.isPending ? 'support.making' : 'support.report')}
-        </Button>
-        <Button
-          look="quiet"
-          isDisabled={exportLog.isPending}
-          onPress={() => {
-            exportLog.mutate({});
-          }}
-          data-testid="support-log"
-        >
+        </CommandButton>
+        <CommandButton look="quiet" command={exportLog} input={{}} testId="support-log">
           {t('support.exportLog')}
-        </Button>
-      </div>
-      {report === null ? null : (
-        <ReportDialog
-          report={report}
-          onClose={() => {
-            setReport(null);
-          }}
-        />
-      )}
+        </CommandButton>
+      </Inline>
+      {report === null ? null : <ReportDialog report={report} onClose={() => setReport(null)} />}
     </Panel>
   );
 }
@@ -70,19 +50,12 @@ function ReportDialog({
   return (
     <Dialog title={t('support.report')} isOpen onClose={onClose} wide>
       <p>{t('support.readFirst')}</p>
-      {save.error === null ? null : <Advice problem={save.error} />}
+      <Advice problem={save.error} />
       <LongText name={t('support.text')} text={text} testId="support-text" />
       <DialogActions>
-        <Button
-          look="main"
-          isDisabled={save.isPending}
-          onPress={() => {
-            save.mutate({ reportId });
-          }}
-          data-testid="support-save"
-        >
+        <CommandButton look="main" command={save} input={{ reportId }} testId="support-save">
           {t('support.save')}
-        </Button>
+        </CommandButton>
       </DialogActions>
     </Dialog>
   );

@@ -6,15 +6,11 @@ export const sampleBarcode = `290000000001${ean13CheckDigit('290000000001')}`;
 
 export type LearntScanner =
   | { readonly kind: 'learnt'; readonly settings: ScannerSettings }
-  /** `slow`: typed by hand. `unread`: it had no barcode. */
   | { readonly kind: 'slow' | 'unread' };
 
 const MAX_PREFIX_KEYS = 8;
 
-/**
- * Learns from the keys of one scanned EAN-13: what comes before the code is the prefix, an Enter or Tab behind it the
- * end.
- */
+/** From one scanned EAN-13: what comes before the code is the prefix, an Enter or Tab behind it the end. */
 export function learnScanner(strokes: readonly KeyStroke[]): LearntScanner {
   const keys = strokes.filter(({ code }) => !/^(?:Shift|Control|Alt|Meta)/.test(code));
   const isSlow = keys.some(({ atMs }, index) => atMs - (keys[index - 1]?.atMs ?? atMs) > MAX_SCAN_GAP_MS);
@@ -29,10 +25,7 @@ export function learnScanner(strokes: readonly KeyStroke[]): LearntScanner {
     const rest = codes.slice(start + 13);
     // Characters behind the code would become part of it: such a scanner must be configured itself.
     if (start > MAX_PREFIX_KEYS || !rest.every(isEndKey)) return { kind: 'unread' };
-    return {
-      kind: 'learnt',
-      settings: { prefix: codes.slice(0, start), end: rest.length > 0 ? 'key' : 'pause' },
-    };
+    return { kind: 'learnt', settings: { prefix: codes.slice(0, start), end: rest.length > 0 ? 'key' : 'pause' } };
   }
   return { kind: isSlow ? 'slow' : 'unread' };
 }

@@ -1,5 +1,3 @@
-/** A picture as a thermal head prints it. */
-
 import { type LogoView, MAX_LOGO_HEIGHT, MAX_LOGO_WIDTH } from '@tilla/shared/contract/views/app-view.ts';
 import { MAX_PICTURE_BYTES, pictureFault } from '@tilla/shared/domain/picture.ts';
 

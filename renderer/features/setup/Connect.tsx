@@ -17,7 +17,6 @@ import { SetupPage } from './SetupPage.tsx';
 
 const MIN_PASSPHRASE = 8;
 
-/** Address and key of the service; the key goes to main and never comes back. */
 export function Connect({
   view: { keyStore, identifierWords, liveAddress, connectApprovers, step },
   onBack,
@@ -58,9 +57,7 @@ export function Connect({
           connect.reset();
           check.reset();
         }}
-        onConnect={() => {
-          connect.mutate({ ...line, passphrase: needsPassphrase ? passphrase.value : null });
-        }}
+        onConnect={() => connect.mutate({ ...line, passphrase: needsPassphrase ? passphrase.value : null })}
       />
     );
   }
@@ -93,7 +90,7 @@ export function Connect({
         {keyStore === 'system' ? (
           <p>{t('connect.keptBySystem')}</p>
         ) : (
-          <div className={styles['two']}>
+          <div className={styles.two}>
             <div>
               <Check isSelected={isRemembered} onChange={setRemembered} testId="remember-key">
                 {t('connect.remember')}
@@ -118,10 +115,8 @@ export function Connect({
             <Advice problem={check.error} />
           </div>
         )}
-        <div className={styles['actions']}>
-          <Button look="quiet" onPress={onBack}>
-            {t('app:back')}
-          </Button>
+        <div className={styles.actions}>
+          <Button label={t('app:back')} look="quiet" onPress={onBack} />
           <Submit isDisabled={!isComplete || check.isPending} testId="check-shop">
             {t(check.isPending ? 'connect.checking' : 'connect.check')}
           </Submit>
@@ -148,20 +143,16 @@ function FoundShop({
   return (
     <SetupPage title={t('found.title')} lead={t('found.lead')}>
       <FieldForm onSend={onConnect}>
-        <div className={styles['shop']} data-testid="found-shop">
+        <div className={styles.shop} data-testid="found-shop">
           <b>{name ?? t('found.noName')}</b>
           {idn === null ? null : <span>{t('found.idn', { idn })}</span>}
           {isSandbox ? <span>{t('found.sandbox')}</span> : null}
           {isSandbox || bankSession === 'active' ? null : <span>{t('found.noCashier')}</span>}
         </div>
-        {problem === null ? null : <Advice problem={problem} />}
-        <div className={styles['actions']}>
-          <Button look="quiet" onPress={onBack} data-testid="other-shop">
-            {t('found.other')}
-          </Button>
-          <Submit isDisabled={isBusy} autoFocus testId="connect">
-            {t('found.connect')}
-          </Submit>
+        <Advice problem={problem} />
+        <div className={styles.actions}>
+          <Button label={t('found.other')} look="quiet" onPress={onBack} testId="other-shop" />
+          <Submit label={t('found.connect')} isDisabled={isBusy} autoFocus testId="connect" />
         </div>
       </FieldForm>
     </SetupPage>

@@ -29,9 +29,7 @@ export function DeploymentWords({
         label={label}
         placeholder={name}
         value={typed[name]}
-        onChange={(text) => {
-          onChange({ ...typed, [name]: text });
-        }}
+        onChange={(text) => onChange({ ...typed, [name]: text })}
         autoComplete="off"
         autoCorrect="off"
         spellCheck="false"
@@ -42,7 +40,7 @@ export function DeploymentWords({
     );
   };
   return (
-    <details className={styles['advanced']} open={startsOpen}>
+    <details className={styles.advanced} open={startsOpen}>
       <summary
         data-testid="advanced"
         onClick={(event) => {
@@ -52,10 +50,10 @@ export function DeploymentWords({
       >
         {t('connect.advanced')}
       </summary>
-      <fieldset className={styles['inside']}>
+      <fieldset className={styles.inside}>
         <legend>{t('connect.words')}</legend>
         <p>{t('connect.wordsHint')}</p>
-        <div className={styles['two']}>
+        <div className={styles.two}>
           {field('bank', t('connect.bankWord'))}
           {field('service', t('connect.serviceWord'))}
         </div>

@@ -4,7 +4,7 @@ import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Submit } from '#ui/Button.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import { PinField } from '#ui/PinField.tsx';
+import type { FieldProps } from '#ui/FieldFrame.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useText } from '#ui/use-text.ts';
 import styles from './SetupPage.module.css';
@@ -27,7 +27,7 @@ export function FirstManager(): ReactNode {
         }}
       >
         <TextField label={t('manager.name')} {...name} autoFocus maxLength={60} testId="manager-name" />
-        <div className={styles['two']}>
+        <div className={styles.two}>
           <PinField
             label={t('manager.pin')}
             hint={t('manager.pinHint')}
@@ -46,14 +46,16 @@ export function FirstManager(): ReactNode {
             }
           />
         </div>
-        {create.error === null ? null : <Advice problem={create.error} />}
-        <div className={styles['actions']}>
+        <Advice problem={create.error} />
+        <div className={styles.actions}>
           <span />
-          <Submit isDisabled={!isComplete || create.isPending} testId="create-manager">
-            {t('manager.go')}
-          </Submit>
+          <Submit label={t('manager.go')} isDisabled={!isComplete || create.isPending} testId="create-manager" />
         </div>
       </FieldForm>
     </SetupPage>
   );
+}
+
+function PinField(props: Pick<FieldProps, 'label' | 'hint' | 'value' | 'onChange' | 'problem' | 'testId'>): ReactNode {
+  return <TextField {...props} type="password" inputMode="numeric" autoComplete="off" maxLength={8} />;
 }

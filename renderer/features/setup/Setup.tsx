@@ -1,11 +1,16 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { later } from '#renderer/app/later.tsx';
+import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Connect } from './Connect.tsx';
 import { FirstManager } from './FirstManager.tsx';
-import { KeyLost } from './KeyLost.tsx';
+import { OrKeyAnew } from './OrKeyAnew.tsx';
+import styles from './SetupPage.module.css';
+import { SetupPage } from './SetupPage.tsx';
 import { UnlockKey } from './UnlockKey.tsx';
-import { Welcome } from './Welcome.tsx';
 
 const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
 
@@ -23,20 +28,53 @@ function Page({ view }: { readonly view: AppView }): ReactNode {
   if (view.step === 'key') return view.keyState === 'sealed' ? <UnlockKey view={view} /> : <KeyLost view={view} />;
   if (view.step === 'manager') return <FirstManager />;
   if (isConnecting) {
-    return (
-      <Connect
-        view={view}
-        onBack={() => {
-          setConnecting(false);
-        }}
-      />
-    );
+    return <Connect view={view} onBack={() => setConnecting(false)} />;
   }
+  return <Welcome onConnect={() => setConnecting(true)} />;
+}
+
+function KeyLost({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('setup');
+  const training = useTillCommand('app.changeMode');
   return (
-    <Welcome
-      onConnect={() => {
-        setConnecting(true);
-      }}
-    />
+    <OrKeyAnew view={view}>
+      {(enter) => (
+        <SetupPage
+          title={t('keyLost.title')}
+          lead={t(view.keyState === 'unreadable' ? 'keyLost.unreadable' : 'keyLost.missing')}
+        >
+          <p data-testid="key-lost">{t('keyLost.money')}</p>
+          <p>{t('keyLost.do')}</p>
+          <div className={styles.actions}>
+            <Button label={t('key.training')} look="quiet" onPress={() => training.mutate({ mode: 'training' })} />
+            <Button label={t('keyLost.go')} look="main" size="large" autoFocus onPress={enter} testId="enter-key" />
+          </div>
+        </SetupPage>
+      )}
+    </OrKeyAnew>
+  );
+}
+
+function Welcome({ onConnect }: { readonly onConnect: () => void }): ReactNode {
+  const { t } = useTranslation('setup');
+  const training = useTillCommand('setup.startTraining');
+  return (
+    <SetupPage title={t('welcome.title')} lead={t('welcome.lead')}>
+      <div className={styles.ways}>
+        <div className={styles.way}>
+          <h2>{t('welcome.training')}</h2>
+          <p>{t('welcome.trainingHint')}</p>
+          <CommandButton look="main" size="large" wide command={training} input={{}} testId="start-training">
+            {t('welcome.startTraining')}
+          </CommandButton>
+        </div>
+        <div className={styles.way}>
+          <h2>{t('welcome.live')}</h2>
+          <p>{t('welcome.liveHint')}</p>
+          <Button label={t('welcome.connect')} size="large" wide onPress={onConnect} testId="connect-live" />
+        </div>
+      </div>
+      <Advice problem={training.error} />
+    </SetupPage>
   );
 }

@@ -14,14 +14,14 @@ export function SetupPage({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <main className={styles['page']}>
-      <div className={styles['language']}>
-        <b className={styles['brand']}>Tilla</b>
+    <main className={styles.page}>
+      <div className={styles.language}>
+        <b className={styles.brand}>Tilla</b>
         <LanguageChoice isLabelHidden />
       </div>
-      <section className={styles['card']}>
-        <h1 className={styles['title']}>{title}</h1>
-        <p className={textStyles['quietLarge']}>{lead}</p>
+      <section className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={textStyles.quietLarge}>{lead}</p>
         <AdvicePlaceContext value="connect">{children}</AdvicePlaceContext>
       </section>
     </main>

@@ -11,7 +11,6 @@ import { OrKeyAnew } from './OrKeyAnew.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
-/** At each start without a key store: the passphrase, or the key again. */
 export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('setup');
   const unlock = useTillCommand('app.unlockKey');
@@ -21,11 +20,7 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
     <OrKeyAnew view={view}>
       {(enter) => (
         <SetupPage title={t('key.title')} lead={t('key.lead', { last4: view.connection.keyLast4 ?? '' })}>
-          <FieldForm
-            onSend={() => {
-              unlock.mutate({ passphrase: passphrase.value });
-            }}
-          >
+          <FieldForm onSend={() => unlock.mutate({ passphrase: passphrase.value })}>
             <TextField
               label={t('key.passphrase')}
               {...passphrase}
@@ -34,15 +29,11 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
               autoFocus
               testId="passphrase"
             />
-            {unlock.error === null ? null : <Advice problem={unlock.error} />}
-            <div className={styles['actions']}>
+            <Advice problem={unlock.error} />
+            <div className={styles.actions}>
               <span>
-                <Button look="quiet" onPress={enter} data-testid="key-anew">
-                  {t('key.anew')}
-                </Button>
-                <Button look="quiet" onPress={() => training.mutate({ mode: 'training' })}>
-                  {t('key.training')}
-                </Button>
+                <Button label={t('key.anew')} look="quiet" onPress={enter} testId="key-anew" />
+                <Button label={t('key.training')} look="quiet" onPress={() => training.mutate({ mode: 'training' })} />
               </span>
               <Submit isDisabled={passphrase.value === '' || unlock.isPending} testId="unlock-key">
                 {t('key.go')}

@@ -6,7 +6,6 @@ export type TypedWords = IdentifierWords;
 export type WordProblem = 'wrong' | 'taken' | 'alike';
 
 export interface ReadWords {
-  /** Null where one of them is invalid. */
   readonly known: IdentifierWords | null;
   readonly problems: Partial<Record<keyof IdentifierWords, WordProblem>>;
 }
@@ -28,8 +27,5 @@ export function readWords({ bank, service }: TypedWords): ReadWords {
 }
 
 export function writeWords({ bank, service }: IdentifierWords): TypedWords {
-  return {
-    bank: bank === neutralWords.bank ? '' : bank,
-    service: service === neutralWords.service ? '' : service,
-  };
+  return { bank: bank === neutralWords.bank ? '' : bank, service: service === neutralWords.service ? '' : service };
 }

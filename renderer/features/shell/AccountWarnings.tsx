@@ -25,14 +25,7 @@ export function AccountWarnings({ view }: { readonly view: AppView }): null {
         ? `${t('tariff.days', { count: tariff?.daysRemaining ?? 0 })}. ${t('tariff.renewShort')}`
         : wordsOf(warning, tariff),
       ...(warning.kind === 'bank_session'
-        ? {
-            action: {
-              label: t('advice.reconnect'),
-              run: () => {
-                reconnect('reconnect');
-              },
-            },
-          }
+        ? { action: { label: t('advice.reconnect'), run: () => reconnect('reconnect') } }
         : {}),
     });
   });

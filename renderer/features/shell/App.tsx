@@ -1,12 +1,11 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HostGone } from '#renderer/app/HostGone.tsx';
 import { later, warmUp } from '#renderer/app/later.tsx';
 import { NotLoaded } from '#renderer/app/NotLoaded.tsx';
 import { useTheme } from '#renderer/app/theme.ts';
-import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { useWords } from '#renderer/app/words.ts';
 import { Advice } from '#ui/Advice.tsx';
@@ -16,7 +15,6 @@ import { Unlock } from '../unlock/Unlock.tsx';
 import styles from './App.module.css';
 
 const ScannerKeys = later(async () => (await import('../sell/use-scanner.ts')).ScannerKeys, 'first');
-// Loads while somebody types a PIN.
 const Shell = later(async () => (await import('./Shell.tsx')).Shell, 'first');
 const RepairScreen = later(async () => (await import('../ledger/RepairScreen.tsx')).RepairScreen, 'asked');
 const Restored = later(async () => (await import('../ledger/Restored.tsx')).Restored);
@@ -66,7 +64,7 @@ function Opening({
 }): ReactNode {
   if (problem === null || problem.code === 'till_host_gone' || problem.code === 'till_access_refused') return null;
   return (
-    <main className={styles['opening']}>
+    <main className={styles.opening}>
       <Advice problem={problem} />
     </main>
   );
@@ -79,4 +77,13 @@ function useWordsMissing(language: Language | null): void {
   useEffect(() => {
     if (language !== null) show({ tone: 'bad', text: t('words') });
   }, [language, show, t]);
+}
+
+/** The page has lost the till's process, or the till refuses it; reloading would not help. */
+function HostGone(): ReactNode {
+  const till = useTill();
+  const state = useSyncExternalStore(till.onConnection, till.connection);
+  if (state !== 'lost' && state !== 'refused') return null;
+  const code = state === 'refused' ? 'till_access_refused' : 'till_host_gone';
+  return <NotLoaded isOver notice={<Advice problem={{ code, params: {} }} />} canLoad={state === 'lost'} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyGroup, keysOnCard, printed } from '#renderer/app/keys.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import styles from './CheatSheet.module.css';
 import type { sidebarEntriesOf } from './sidebar-entries.ts';
 
@@ -19,7 +20,7 @@ export function CheatSheet({
   const { t } = useTranslation(['app', 'frame']);
   return (
     <Dialog title={t('keys.title')} isOpen={isOpen} onClose={onClose} wide>
-      <div className={styles['groups']} data-testid="cheat-sheet">
+      <div className={styles.groups} data-testid="cheat-sheet">
         <Group
           name={t('keys.screens')}
           rows={entries.map(({ screen }) => ({ key: printed(screen), what: t(`frame:screen.${screen}`) }))}
@@ -45,17 +46,17 @@ function Group({
 }): ReactNode {
   return (
     <section aria-label={name}>
-      <h3 className={styles['name']}>{name}</h3>
-      <dl className={styles['keys']}>
+      <h3 className={styles.name}>{name}</h3>
+      <Stack as="dl">
         {rows.map(({ key, what }) => (
-          <div key={key} className={styles['row']}>
+          <div key={key} className={styles.row}>
             <dt>
-              <kbd className={styles['key']}>{key}</kbd>
+              <kbd className={styles.key}>{key}</kbd>
             </dt>
             <dd>{what}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }

@@ -16,9 +16,7 @@ export function MoreBehind({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" size="small" onPress={() => setOpen(true)} data-testid={testId}>
-        {word}
-      </Button>
+      <Button label={word} look="quiet" size="small" onPress={() => setOpen(true)} testId={testId} />
       <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
         {children}
       </Dialog>

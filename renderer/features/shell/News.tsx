@@ -19,7 +19,6 @@ import { unseenPaid } from './unseen.ts';
 const noPayments: readonly PaymentView[] = [];
 const failedPhases: ReadonlySet<PaymentView['phase']> = new Set(['failed', 'rejected', 'mismatch', 'stopped']);
 
-/** Notices of what is not on screen: a late payment, a task, a failed print, an unknown device. */
 export function News({ soundVolume }: { readonly soundVolume: number }): ReactNode {
   const { t } = useTranslation(['app', 'tasks', 'frame']);
   const till = useTill();
@@ -47,12 +46,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
       isCounted: true,
       subject: subjectOfTask(id),
       text: t('news.task', { title: t(`tasks:kind.${kind}.title`) }),
-      action: {
-        label: t('news.open'),
-        run: () => {
-          go('tasks');
-        },
-      },
+      action: { label: t('news.open'), run: () => go('tasks') },
     });
   });
   const onPrintFailed = useEffectEvent(() => {
@@ -60,12 +54,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
     show({
       tone: 'bad',
       text: t('news.notPrinted'),
-      action: {
-        label: t('frame:screen.sales'),
-        run: () => {
-          go('sales');
-        },
-      },
+      action: { label: t('frame:screen.sales'), run: () => go('sales') },
     });
   });
   const onIdentified = useEffectEvent(({ id, kind, phase, details }: OperationView) => {
@@ -84,9 +73,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
       },
     });
   });
-  const onUnknownPerson = useEffectEvent(() => {
-    show({ tone: 'wait', stays: true, text: t('news.addressRefused') });
-  });
+  const onUnknownPerson = useEffectEvent(() => show({ tone: 'wait', stays: true, text: t('news.addressRefused') }));
 
   useEffect(() => {
     const stops = [
@@ -114,7 +101,7 @@ function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefi
   const language = useLanguage();
   const show = useToasts((state) => state.show);
   const { openPayment } = useScreen();
-  const tell = useEffectEvent((payment: PaymentView) => {
+  const tell = useEffectEvent((payment: PaymentView) =>
     show({
       tone: 'paid',
       stays: true,
@@ -125,14 +112,9 @@ function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefi
         number: payment.saleNumber,
         amount: formatMoney(payment.amountTiyn, language),
       }),
-      action: {
-        label: t('news.open'),
-        run: () => {
-          openPayment(payment.id);
-        },
-      },
-    });
-  });
+      action: { label: t('news.open'), run: () => openPayment(payment.id) },
+    }),
+  );
   useEffect(() => {
     const { fresh, seen } = unseenPaid(payments, seenId, shownPaid);
     for (const id of seen) useToasts.getState().closeSubject(subjectOfPayment(id));
@@ -141,15 +123,12 @@ function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefi
 }
 
 function usePaying(isPaying: boolean): void {
-  useEffect(() => {
-    useToasts.getState().setPaying(isPaying);
-  }, [isPaying]);
+  useEffect(() => useToasts.getState().setPaying(isPaying), [isPaying]);
 }
 
 /** Payments already announced: closed by hand, one is not announced again while the tray still counts it. */
 const shownPaid = new Set<string>();
 
-/** A task that is resolved, or open on its screen, needs no notice. */
 function useSeenTasks(isLookedAt: boolean): void {
   const tasks = useOpenTasks();
   useEffect(() => {

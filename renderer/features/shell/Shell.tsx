@@ -46,12 +46,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const role = view.person?.role;
   useOwnScreens(view.person);
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
-  const enter = (entry: SidebarScreen) =>
-    mayOpen(entry, role)
-      ? () => {
-          choose(entry);
-        }
-      : undefined;
+  const enter = (entry: SidebarScreen) => (mayOpen(entry, role) ? () => choose(entry) : undefined);
   useKeys({
     sell: enter('sell'),
     bills: enter('bills'),
@@ -60,23 +55,16 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
     goods: enter('goods'),
     reports: enter('reports'),
     settings: enter('settings'),
-    help: () => {
-      setCheatSheetOpen(true);
-    },
+    help: () => setCheatSheetOpen(true),
   });
 
   return (
-    <div className={styles['shell']} data-mode={view.mode}>
+    <div className={styles.shell} data-mode={view.mode}>
       <ScannerKeys />
       <ScanToCart view={view} />
       <StatusStrip view={view} />
-      <Sidebar
-        view={view}
-        onHelp={() => {
-          setCheatSheetOpen(true);
-        }}
-      />
-      <main className={styles['entry']}>
+      <Sidebar view={view} onHelp={() => setCheatSheetOpen(true)} />
+      <main className={styles.entry}>
         <MainScreen screen={mayOpen(screen, role) ? screen : 'sell'} view={view} />
       </main>
       <News soundVolume={view.settings.soundVolume} />
@@ -85,14 +73,8 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
       <AgeDialog />
       <ApprovalDialog view={view} />
       <IdleLock view={view} />
-      <CheatSheet
-        entries={sidebarEntriesOf(role)}
-        isOpen={isCheatSheetOpen}
-        onClose={() => {
-          setCheatSheetOpen(false);
-        }}
-      />
-      {isPlay(view.mode) ? <div className={styles['frame']} aria-hidden="true" /> : null}
+      <CheatSheet entries={sidebarEntriesOf(role)} isOpen={isCheatSheetOpen} onClose={() => setCheatSheetOpen(false)} />
+      {isPlay(view.mode) ? <div className={styles.frame} aria-hidden="true" /> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -15,29 +16,25 @@ export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onH
   const { t } = useTranslation(['frame', 'app']);
   const { screen, choose } = useScreen();
   return (
-    <nav className={styles['sidebar']} aria-label={t('menu')}>
+    <nav className={styles.sidebar} aria-label={t('menu')}>
       {sidebarEntriesOf(view.person?.role).map((entry) => (
         <ToggleButton
           key={entry.screen}
           aria-keyshortcuts={printed(entry.screen)}
-          className={`${layout['bare'] ?? ''} ${styles['entry'] ?? ''}`}
+          className={clsx(layout.bare, styles.entry)}
           isSelected={screen === entry.screen}
-          onPress={() => {
-            choose(entry.screen);
-          }}
+          onPress={() => choose(entry.screen)}
           data-testid={`sidebar-${entry.screen}`}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
+          <svg viewBox="0 0 24 24" aria-hidden="true" className={layout.icon}>
             <path d={entry.path} />
           </svg>
           {t(`screen.${entry.screen}`)}
           {entry.screen === 'bills' ? <Waiting /> : null}
         </ToggleButton>
       ))}
-      <span className={layout['space']} />
-      <Button look="quiet" aria-label={t('app:keys.title')} onPress={onHelp} data-testid="help">
-        ?
-      </Button>
+      <span className={layout.space} />
+      <Button label={'?'} look="quiet" aria-label={t('app:keys.title')} onPress={onHelp} testId="help" />
     </nav>
   );
 }
@@ -49,7 +46,7 @@ function Waiting(): ReactNode {
   if (isPaid && paid === 0) return null;
   return (
     <span
-      className={`${badge['badge'] ?? ''} ${styles['badge'] ?? ''} ${isPaid ? (styles['news'] ?? '') : ''}`}
+      className={clsx(badge.badge, styles.badge, isPaid && styles.news)}
       data-news={isPaid ? 'paid' : 'waiting'}
       data-testid="waiting-count"
     >

@@ -1,26 +1,31 @@
 import type { AppView, ConnectionView } from '@tilla/shared/contract/views/app-view.ts';
 import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { sinceClock } from '@tilla/shared/domain/kazakh-ending.ts';
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
+import { useOpenTasks } from '#renderer/app/open-tasks.ts';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
+import badge from '#ui/badge.module.css';
 import { Chip } from '#ui/Chip.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
+import { playSound } from '#ui/sound.ts';
 import { Toasts } from '#ui/Toasts.tsx';
+import { behindTheBell, useToasts } from '#ui/toast-store.ts';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
 import { AccountWarnings } from './AccountWarnings.tsx';
 import { MoreBehind } from './MoreBehind.tsx';
-import { ScannerNotice } from './ScannerNotice.tsx';
 import styles from './StatusStrip.module.css';
-import { StripNotice } from './StripNotice.tsx';
 import { TariffChip } from './TariffChip.tsx';
-import { TasksBell } from './TasksBell.tsx';
 import { hasGoneLive, WentLive } from './WentLive.tsx';
 
 export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
@@ -29,22 +34,18 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
   const go = useScreen((state) => state.go);
   const clock = useServiceClock(view);
   return (
-    <header className={styles['strip']}>
-      <b className={styles['shop']}>{view.shop?.name ?? 'Tilla'}</b>
+    <header className={styles.strip}>
+      <b className={styles.shop}>{view.shop?.name ?? 'Tilla'}</b>
       {isPlay(view.mode) ? (
         <Chip tone="train" data-testid={`${view.mode}-chip`}>
-          <span className={styles['long']}>{t(view.mode)}</span>
-          <span className={styles['short']} aria-hidden="true">
+          <span className={styles.long}>{t(view.mode)}</span>
+          <span className={styles.short} aria-hidden="true">
             {t(`frame:${view.mode}Short`)}
           </span>
         </Chip>
       ) : null}
-      <Toasts
-        onBell={() => {
-          go('tasks');
-        }}
-      />
-      <span className={styles['spare']}>
+      <Toasts onBell={() => go('tasks')} />
+      <span className={styles.spare}>
         <ClockDoubted isDoubted={view.isTimeDoubted} />
         <ClockOff seconds={view.clockOffBySeconds} />
         <DiskSpace disk={view.disk} />
@@ -56,19 +57,11 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       <AccountWarnings view={view} />
       {/* The key is refused for that reason alone: one chip explains it, and opens the next step. */}
       {hasGoneLive(view) ? null : <ConnectionChip connection={view.connection} />}
-      {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
+      {clock === null ? null : <span className={font.figures}>{formatClock(clock)}</span>}
       <TasksBell />
       <SwitchPerson view={view} />
-      <Button
-        size="small"
-        look="quiet"
-        aria-label={t('frame:lock')}
-        onPress={() => {
-          lock.mutate({});
-        }}
-        data-testid="lock"
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
+      <Button size="small" look="quiet" aria-label={t('frame:lock')} onPress={() => lock.mutate({})} testId="lock">
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={layout.icon}>
           <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
         </svg>
       </Button>
@@ -98,7 +91,7 @@ function ConnectionChip({ connection }: { readonly connection: ConnectionView })
   // The normal state is only a dot.
   const chip =
     status === 'online' ? (
-      <span className={styles['online']} data-testid="status-connection">
+      <span className={styles.online} data-testid="status-connection">
         {words}
       </span>
     ) : (
@@ -160,5 +153,93 @@ function DiskSpace({ disk: { state, freeBytes } }: { readonly disk: AppView['dis
       lines={[t(isFull ? 'disk.fullWhat' : 'disk.what', { free }), t('disk.do')]}
       testId="disk-room"
     />
+  );
+}
+
+function ScannerNotice({ scanner, settings }: Pick<AppView, 'scanner' | 'settings'>): ReactNode {
+  const { t } = useTranslation('app');
+  const show = useToasts((state) => state.show);
+  const isLost = scanner === 'not_found' || scanner === 'no_driver';
+  const wasLost = useRef(false);
+  const lose = useEffectEvent(() => playSound('failed', settings.soundVolume, 'scanner:lost'));
+  const comeBack = useEffectEvent(() => show({ tone: 'paid', text: t('scannerLost.back') }));
+  useEffect(() => {
+    if (isLost && !wasLost.current) lose();
+    if (scanner === 'working' && wasLost.current) comeBack();
+    // While it reconnects it is not back yet; a port that is no longer set is not missing.
+    wasLost.current = isLost || (wasLost.current && scanner === 'connecting');
+  }, [scanner, isLost]);
+  if (!isLost) return null;
+  return (
+    <StripNotice
+      tone="bad"
+      mark="!"
+      name={t('scannerLost.name')}
+      title={t('scannerLost.name')}
+      lines={[
+        t('scannerLost.what', { port: settings.scannerPort?.path ?? '' }),
+        t(scanner === 'no_driver' ? 'scannerLost.noDriver' : 'scannerLost.do'),
+      ]}
+      testId="scanner-lost"
+    />
+  );
+}
+
+function TasksBell(): ReactNode {
+  const { t } = useTranslation('frame');
+  const { screen, go } = useScreen();
+  const tasks = useOpenTasks().length;
+  const count = tasks + useToasts((state) => behindTheBell(state).length);
+  return (
+    <ToggleButton
+      className={clsx(layout.bare, styles.bell)}
+      isSelected={screen === 'tasks'}
+      aria-label={count === 0 ? t('tasks') : t('tasksCount', { count })}
+      onPress={() => go('tasks')}
+      data-testid="tasks-bell"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={layout.icon}>
+        <path d="M6 10a6 6 0 0 1 12 0c0 6 2 7 2 7H4s2-1 2-7M10 20a2.2 2.2 0 0 0 4 0" />
+      </svg>
+      {count === 0 ? null : (
+        <span className={clsx(badge.badge, styles.badge, tasks === 0 && styles.quiet)} data-testid="task-count">
+          {count}
+        </span>
+      )}
+    </ToggleButton>
+  );
+}
+
+function StripNotice({
+  tone,
+  mark,
+  name,
+  title,
+  lines,
+  testId,
+}: {
+  readonly tone: 'wait' | 'bad';
+  readonly mark: '!' | '…';
+  readonly name: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly testId: string;
+}): ReactNode {
+  return (
+    <MoreBehind
+      word={
+        <Chip tone={tone} mark={mark} data-testid={testId}>
+          {name}
+        </Chip>
+      }
+      title={title}
+      testId={`${testId}-more`}
+    >
+      <Stack gap={3} data-testid={`${testId}-lines`}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Stack>
+    </MoreBehind>
   );
 }

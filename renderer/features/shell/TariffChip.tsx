@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { warningSubject } from '#renderer/app/account-words.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { shownToast, useToasts } from '#ui/toast-store.ts';
 import { MoreBehind } from './MoreBehind.tsx';
 import styles from './TariffChip.module.css';
 import { type TariffState, tariffState } from './tariff-state.ts';
 
-/** Hidden until seven days before the end, near the day's limit, and after; a press explains it. */
 export function TariffChip({ tariff }: { readonly tariff: TariffView }): ReactNode {
   const { t } = useTranslation('app');
   const state = tariffState(tariff);
@@ -42,7 +41,7 @@ function TariffWords({ state }: { readonly state: TariffState }): ReactNode {
       return t('tariff.over');
     case 'bills':
       return (
-        <span className={styles['invoices']}>
+        <span className={styles.invoices}>
           {t('tariff.used', { used: state.used, limit: state.limit })}
           <meter
             min={0}
@@ -62,7 +61,7 @@ function Details({ state, expiresAt }: { readonly state: TariffState; readonly e
   const { t } = useTranslation('app');
   const language = useLanguage();
   return (
-    <div className={layout['stackSmall']} data-testid="tariff-details">
+    <Stack gap={2} data-testid="tariff-details">
       {state.kind === 'over' ? (
         // An expired tariff is in the strip, and each refusal is shown where it happened.
         <>
@@ -85,7 +84,7 @@ function Details({ state, expiresAt }: { readonly state: TariffState; readonly e
           <p>{t('tariff.renew')}</p>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 
 export function hasGoneLive({ mode, connection }: AppView): boolean {
   return mode === 'sandbox' && connection.problem?.code === 'till_live_in_sandbox';
@@ -23,22 +23,20 @@ export function WentLive({ view }: { readonly view: AppView }): ReactNode {
   };
   return (
     <>
-      <Button look="quiet" size="small" onPress={() => setOpen(true)} data-testid="went-live">
+      <Button look="quiet" size="small" onPress={() => setOpen(true)} testId="went-live">
         <Chip tone="wait" mark="!">
           {t('wentLive.chip')}
         </Chip>
       </Button>
       <Dialog title={t('wentLive.title')} isOpen={isOpen} onClose={close}>
-        <div className={layout['stack']}>
+        <Stack gap={3}>
           <p>{t('wentLive.what')}</p>
           <p>{t('wentLive.ledger')}</p>
           <p>{t('wentLive.who')}</p>
-        </div>
-        {goLive.error === null ? null : <Advice problem={goLive.error} quiet />}
+        </Stack>
+        <Advice problem={goLive.error} quiet />
         <DialogActions leave="cancel" onLeave={close}>
-          <Button look="main" isDisabled={goLive.isPending} onPress={() => goLive.mutate({})} data-testid="go-live">
-            {t('wentLive.go')}
-          </Button>
+          <CommandButton label={t('wentLive.go')} look="main" command={goLive} input={{}} testId="go-live" />
         </DialogActions>
       </Dialog>
     </>

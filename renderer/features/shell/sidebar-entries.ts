@@ -9,9 +9,7 @@ interface SidebarEntry {
   readonly role?: 'senior' | 'manager';
 }
 
-/**
- * The screens in their order. Places and keys never move: one that a role may not use leaves the others where they are.
- */
+/** Places and keys never move: one that a role may not use leaves the others where they are. */
 const entries: readonly SidebarEntry[] = [
   { screen: 'sell', path: 'M3 9h18l-2 11H5zM8 9l3-5M16 9l-3-5M9 13v3M12 13v3M15 13v3' },
   { screen: 'bills', path: 'M3 6h18v12H3zM3 10h18M7 14.5h4M15 14.5h2' },
@@ -22,7 +20,6 @@ const entries: readonly SidebarEntry[] = [
   { screen: 'settings', path: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5' },
 ];
 
-/** Whether this role may open that screen; everybody may open tasks. */
 export function mayOpen(screen: Screen, role: NonNullable<AppView['person']>['role'] | undefined): boolean {
   return screen === 'tasks' || sidebarEntriesOf(role).some((entry) => entry.screen === screen);
 }

@@ -5,14 +5,11 @@ export type TariffState =
   | { readonly kind: 'bills'; readonly used: number; readonly limit: number; readonly isWall: boolean }
   | { readonly kind: 'days'; readonly days: number; readonly step: WarningStep };
 
-/** Days before the end at which a new notice is shown. */
 export const warningSteps = [1, 3, 7] as const;
 export type WarningStep = (typeof warningSteps)[number];
 
-/** The meter is shown from this share of the day's invoices on. */
 const NEAR_THE_WALL = 0.8;
 
-/** Null while there is nothing to show. */
 export function tariffState(tariff: TariffView): TariffState | null {
   const { status, daysRemaining, dailyLimit, usedToday } = tariff;
   if (status === 'none' || status === 'expired') return { kind: 'over' };

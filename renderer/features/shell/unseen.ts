@@ -1,9 +1,6 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 
-/**
- * Open payments to announce: paid and not on screen. `shownBefore` keeps the announced ones across calls, so that one
- * closed by hand does not come back; `seen` are announced ones that somebody has opened, or that are gone.
- */
+/** `shownBefore` keeps the announced ones across calls, so that one closed by hand does not come back. */
 export function unseenPaid(
   payments: readonly PaymentView[],
   seenId: string | undefined,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { digitOfLayout } from '#ui/digit-keys.ts';
 import { Keypad } from '#ui/Keypad.tsx';
-import layout from '#ui/layout.module.css';
 import { MoneyField } from '#ui/MoneyField.tsx';
+import { Stack } from '#ui/Stack.tsx';
 
 export function AmountEntry({
   label,
@@ -18,7 +18,7 @@ export function AmountEntry({
   readonly onChange: (value: string) => void;
 }): ReactNode {
   return (
-    <div className={layout['stackWide']}>
+    <Stack gap={4}>
       <MoneyField
         label={label}
         value={value}
@@ -40,15 +40,7 @@ export function AmountEntry({
           onChange(value + digit);
         }}
       />
-      <Keypad
-        wide="00"
-        onType={(text) => {
-          onChange(value + text);
-        }}
-        onErase={() => {
-          onChange(value.slice(0, -1));
-        }}
-      />
-    </div>
+      <Keypad wide="00" onType={(text) => onChange(value + text)} onErase={() => onChange(value.slice(0, -1))} />
+    </Stack>
   );
 }

@@ -27,8 +27,8 @@ export function CashBeside({
   const differs = rows.some(([, own, theirs]) => theirs !== null && own !== theirs);
   return (
     <>
-      <div className={styles['scroll']}>
-        <table className={styles['sides']} data-testid="cash-beside">
+      <div className={styles.scroll}>
+        <table className={styles.sides} data-testid="cash-beside">
           <thead>
             <tr>
               <td />
@@ -53,7 +53,7 @@ export function CashBeside({
           </tbody>
         </table>
       </div>
-      {differs ? <p className={styles['faint']}>{t(isOver ? 'beside.whyOver' : 'beside.why')}</p> : null}
+      {differs ? <p className={styles.faint}>{t(isOver ? 'beside.whyOver' : 'beside.why')}</p> : null}
     </>
   );
 }
@@ -68,17 +68,17 @@ export function CashMoves({
   const { t } = useTranslation('shift');
   const language = useLanguage();
   return (
-    <ul className={styles['moves']} data-testid={testId}>
+    <ul className={styles.moves} data-testid={testId}>
       {moves.toReversed().map((move) => (
-        <li key={move.id} className={styles['move']}>
-          <b className={styles['moveAmount']}>
+        <li key={move.id} className={styles.move}>
+          <b className={styles.moveAmount}>
             <Money tiyn={move.direction === 'in' ? move.amountTiyn : -move.amountTiyn} />
           </b>
           <span>
             {t(`reasons.${move.reason}`)}
             {move.note === '' ? '' : ` · ${move.note}`}
           </span>
-          <span className={styles['faint']}>
+          <span className={styles.faint}>
             {formatDayTime(Date.parse(move.at), language)} · {move.personName}
             {move.approvedBy === null ? '' : ` · ${t('approvedBy', { name: move.approvedBy })}`}
           </span>

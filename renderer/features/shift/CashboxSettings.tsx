@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useText } from '#ui/use-text.ts';
 import styles from './ShiftScreen.module.css';
@@ -17,10 +17,10 @@ export function CashboxSettings(): ReactNode {
   const settings = useTillQuery('cashbox.settings', {});
   const tills = useTillQuery('cashbox.tills', {});
   return (
-    <div className={styles['columns']}>
-      <section className={styles['card']} aria-label={t('automatic')}>
-        <h2 className={styles['heading']}>{t('automatic')}</h2>
-        {settings.error === null ? null : <Advice problem={settings.error} />}
+    <div className={styles.columns}>
+      <section className={styles.card} aria-label={t('automatic')}>
+        <h2 className={styles.heading}>{t('automatic')}</h2>
+        <Advice problem={settings.error} />
         {settings.data === undefined ? null : (
           <Toggles
             key={JSON.stringify(settings.data)}
@@ -29,9 +29,9 @@ export function CashboxSettings(): ReactNode {
           />
         )}
       </section>
-      <section className={styles['card']} aria-label={t('whichTill')}>
-        <h2 className={styles['heading']}>{t('whichTill')}</h2>
-        {tills.error === null ? null : <Advice problem={tills.error} />}
+      <section className={styles.card} aria-label={t('whichTill')}>
+        <h2 className={styles.heading}>{t('whichTill')}</h2>
+        <Advice problem={tills.error} />
         {tills.data === undefined ? null : <TillChoice tills={tills.data} onChanged={() => void tills.refetch()} />}
       </section>
     </div>
@@ -56,25 +56,25 @@ function Toggles({
   if (!settings.isOwnerKey) {
     return (
       <>
-        <p className={styles['warning']} data-testid="owner-only">
+        <p className={styles.warning} data-testid="owner-only">
           {t('ownerOnly')}
         </p>
-        <dl className={layout['stackTight']}>
-          <div className={styles['pair']}>
+        <Stack as="dl" gap={1}>
+          <div className={styles.pair}>
             <dt>{t('autoClose')}</dt>
             <dd>{settings.autoClose.isEnabled ? settings.autoClose.time : '—'}</dd>
           </div>
-          <div className={styles['pair']}>
+          <div className={styles.pair}>
             <dt>{t('autoWithdrawal')}</dt>
             <dd>{settings.autoWithdrawal.isEnabled ? '✓' : '—'}</dd>
           </div>
-        </dl>
+        </Stack>
       </>
     );
   }
   return (
     <>
-      {problem === null ? null : <Advice problem={problem} />}
+      <Advice problem={problem} />
       <FieldForm
         onSend={() => {
           if (isTime && isChanged) autoClose.mutate({ isEnabled, time: time.value });
@@ -91,18 +91,16 @@ function Toggles({
           hint={t('autoCloseHint')}
           problem={isTime ? undefined : t('timeWrong')}
         />
-        <div className={layout['line']}>
-          <Button type="submit" isDisabled={!isTime || !isChanged || autoClose.isPending} data-testid="auto-close-save">
+        <Inline gap={3}>
+          <Button type="submit" isDisabled={!isTime || !isChanged || autoClose.isPending} testId="auto-close-save">
             {t('save')}
           </Button>
-          {autoClose.isSuccess && !isChanged ? <span className={styles['faint']}>{t('saved')}</span> : null}
-        </div>
+          {autoClose.isSuccess && !isChanged ? <span className={styles.faint}>{t('saved')}</span> : null}
+        </Inline>
       </FieldForm>
       <Check
         isSelected={settings.autoWithdrawal.isEnabled}
-        onChange={(isOn) => {
-          autoWithdrawal.mutate({ isEnabled: isOn });
-        }}
+        onChange={(isOn) => autoWithdrawal.mutate({ isEnabled: isOn })}
         testId="auto-withdrawal"
       >
         {t('autoWithdrawal')}
@@ -125,9 +123,7 @@ function TillChoice({
   const { chosenId, connections } = tills;
   const others = (connections ?? []).filter(({ isPrimary }) => !isPrimary);
   const known = others.some(({ id }) => id === chosenId) || chosenId === null ? [] : [{ id: chosenId, name: null }];
-  const pick = (bankConnectionId: number | null): void => {
-    choose.mutate({ bankConnectionId });
-  };
+  const pick = (bankConnectionId: number | null): void => choose.mutate({ bankConnectionId });
   return (
     <>
       <Choice
@@ -142,9 +138,7 @@ function TillChoice({
             testId: `till-${String(id)}`,
           })),
         ]}
-        onChange={(id) => {
-          pick(id === 'primary' ? null : Number(id));
-        }}
+        onChange={(id) => pick(id === 'primary' ? null : Number(id))}
       />
       {connections === null ? (
         <FieldForm
@@ -152,17 +146,15 @@ function TillChoice({
             if (/^\d{1,9}$/.test(typed.value)) pick(Number(typed.value));
           }}
         >
-          <p className={styles['faint']}>{t('notListed')}</p>
+          <p className={styles.faint}>{t('notListed')}</p>
           <TextField label={t('connectionNumber')} {...typed} inputMode="numeric" maxLength={9} />
-          <div className={layout['line']}>
-            <Button type="submit" isDisabled={!/^\d{1,9}$/.test(typed.value) || choose.isPending}>
-              {t('choose')}
-            </Button>
-          </div>
+          <Inline gap={3}>
+            <Button label={t('choose')} type="submit" isDisabled={!/^\d{1,9}$/.test(typed.value) || choose.isPending} />
+          </Inline>
         </FieldForm>
       ) : null}
-      {(cashbox.data?.drawer ?? null) === null ? null : <p className={styles['faint']}>{t('chooseClosed')}</p>}
-      {choose.error === null ? null : <Advice problem={choose.error} />}
+      {(cashbox.data?.drawer ?? null) === null ? null : <p className={styles.faint}>{t('chooseClosed')}</p>}
+      <Advice problem={choose.error} />
     </>
   );
 }

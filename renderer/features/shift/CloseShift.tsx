@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
 import { CountedTotals } from './CountedTotals.tsx';
@@ -67,9 +68,9 @@ export function CloseShift({
   }
 
   return (
-    <aside className={styles['side']}>
+    <aside className={styles.side}>
       {isUncounted ? (
-        <p className={textStyles['quiet']}>{t('uncountedHow')}</p>
+        <p className={textStyles.quiet}>{t('uncountedHow')}</p>
       ) : (
         <CountedTotals
           expectedTiyn={isFloatUnknown ? null : expectedTiyn}
@@ -79,20 +80,17 @@ export function CloseShift({
         />
       )}
       {differs ? (
-        <div className={layout['line']} role="group" aria-label={t('usualReasons')}>
+        <Inline gap={3} role="group" aria-label={t('usualReasons')}>
           {usualReasons.map((reason) => (
             <Button
+              label={t(`usualReason.${reason}`)}
               key={reason}
               size="small"
-              onPress={() => {
-                change({ note: t(`usualReason.${reason}`) });
-              }}
-              data-testid={`close-reason-${reason}`}
-            >
-              {t(`usualReason.${reason}`)}
-            </Button>
+              onPress={() => change({ note: t(`usualReason.${reason}`) })}
+              testId={`close-reason-${reason}`}
+            />
           ))}
-        </div>
+        </Inline>
       ) : null}
       <TextField
         label={t(
@@ -108,60 +106,45 @@ export function CloseShift({
         )}
         problem={close.error?.code === 'till_count_reason' && note.trim() === '' ? t('whyNeeded') : undefined}
         value={note}
-        onChange={(typed) => {
-          change({ note: typed });
-        }}
+        onChange={(typed) => change({ note: typed })}
         maxLength={200}
         testId="close-note"
       />
-      <span className={layout['space']} />
-      {close.error === null ? null : <Advice problem={close.error} />}
-      {check.error === null ? null : <Advice problem={check.error} />}
+      <span className={layout.space} />
+      <Advice problem={close.error} />
+      <Advice problem={check.error} />
       {fiscal.data === undefined ? null : <InFlightList shift={fiscal.data} showsBlocking={isInFlight} />}
       {isInFlight ? (
         <Button
+          label={t('override')}
           look="danger"
           wide
           isDisabled={close.isPending}
-          onPress={() => {
-            end(openShift?.id ?? null, true);
-          }}
-          data-testid="close-override"
-        >
-          {t('override')}
-        </Button>
+          onPress={() => end(openShift?.id ?? null, true)}
+          testId="close-override"
+        />
       ) : null}
       {areReturnsUndone ? (
         <Button
+          label={t('withoutReturns')}
           look="danger"
           wide
           isDisabled={close.isPending || note.trim() === ''}
-          onPress={() => {
-            end(openShift?.id ?? null, false, true);
-          }}
-          data-testid="close-without-returns"
-        >
-          {t('withoutReturns')}
-        </Button>
+          onPress={() => end(openShift?.id ?? null, false, true)}
+          testId="close-without-returns"
+        />
       ) : null}
       {close.error !== null &&
       !isInFlight &&
       !areReturnsUndone &&
       !isAboutCount(close.error.code) &&
       openShift !== null ? (
-        <Button
-          wide
-          isDisabled={close.isPending}
-          onPress={() => {
-            end(null, false);
-          }}
-          data-testid="close-drawer-only"
-        >
+        <Button wide isDisabled={close.isPending} onPress={() => end(null, false)} testId="close-drawer-only">
           {t('closeDrawerOnly')}
         </Button>
       ) : null}
-      {fiscal.error === null ? null : <Advice problem={fiscal.error} quiet />}
-      <p className={textStyles['quiet']}>
+      <Advice problem={fiscal.error} quiet />
+      <p className={textStyles.quiet}>
         {isAsking
           ? t('closeAsking')
           : openShift === null
@@ -169,44 +152,36 @@ export function CloseShift({
             : t('closeBoth', { number: openShift.number ?? openShift.id })}
       </p>
       {isHidden ? (
-        <Button
+        <CommandButton
+          label={t('blindDone')}
           look="main"
           size="large"
           wide
-          isDisabled={!isDone || check.isPending}
-          onPress={() => {
-            check.mutate({ drawerId: drawer.id, count });
-          }}
-          data-testid="check-count"
-        >
-          {t('blindDone')}
-        </Button>
+          isDisabled={!isDone}
+          command={check}
+          input={{ drawerId: drawer.id, count }}
+          testId="check-count"
+        />
       ) : (
         <Button
+          label={t(isUncounted ? 'closeUncounted' : 'close')}
           look="main"
           size="large"
           wide
           isDisabled={(isUncounted ? isReasonMissing : !isDone) || close.isPending || isAsking}
-          onPress={() => {
-            end(openShift?.id ?? null, false);
-          }}
-          data-testid="close-shift"
-        >
-          {t(isUncounted ? 'closeUncounted' : 'close')}
-        </Button>
+          onPress={() => end(openShift?.id ?? null, false)}
+          testId="close-shift"
+        />
       )}
       {!isUncounted && isDone && (isHidden || differenceTiyn === 0 || isFloatUnknown) ? null : (
         <Button
+          label={t(isUncounted ? 'countAfterAll' : 'closeUncounted')}
           look="quiet"
           wide
           isDisabled={close.isPending}
-          onPress={() => {
-            change({ isUncounted: !isUncounted });
-          }}
-          data-testid="close-uncounted"
-        >
-          {t(isUncounted ? 'countAfterAll' : 'closeUncounted')}
-        </Button>
+          onPress={() => change({ isUncounted: !isUncounted })}
+          testId="close-uncounted"
+        />
       )}
     </aside>
   );

@@ -34,30 +34,25 @@ export function CountRow({
   const eachTiyn = Number(denomination) * TIYN_PER_TENGE;
   const amount = formatMoney(eachTiyn, language);
   return (
-    <div className={styles['row']}>
-      <span className={styles['each']}>{amount}</span>
+    <div className={styles.row}>
+      <span className={styles.each}>{amount}</span>
       <Button
+        label={'−'}
         aria-label={t('less', { amount })}
         isDisabled={pieces === 0}
-        onPress={() => {
-          onChange(pieces - 1);
-        }}
-        data-testid={`less-${denomination}`}
-      >
-        −
-      </Button>
+        onPress={() => onChange(pieces - 1)}
+        testId={`less-${denomination}`}
+      />
       <TextField
         aria-label={t('piecesOf', { amount })}
         value={pieces === 0 ? '' : String(pieces)}
         inputMode="none"
         onFocus={onFocus}
         autoFocus={isFirst}
-        onChange={(typed) => {
-          onChange(piecesOf(typed));
-        }}
+        onChange={(typed) => onChange(piecesOf(typed))}
       >
         <Input
-          className={styles['pieces'] ?? ''}
+          className={styles.pieces ?? ''}
           placeholder="0"
           data-testid={`pieces-${denomination}`}
           data-count
@@ -73,16 +68,13 @@ export function CountRow({
         />
       </TextField>
       <Button
+        label={'+'}
         aria-label={t('more', { amount })}
         isDisabled={pieces >= MAX_COUNT}
-        onPress={() => {
-          onChange(pieces + 1);
-        }}
-        data-testid={`more-${denomination}`}
-      >
-        +
-      </Button>
-      <span className={styles['amount']}>
+        onPress={() => onChange(pieces + 1)}
+        testId={`more-${denomination}`}
+      />
+      <span className={styles.amount}>
         <Money tiyn={eachTiyn * pieces} />
       </span>
     </div>

@@ -36,48 +36,38 @@ function Counting({
   const { count, change } = kept;
   useScanPlace('counting');
   const [active, setActive] = useState<Denomination>(denominations[0]);
-  const type = (typed: string): void => {
-    change({ count: { ...count, [active]: piecesOf(typed) } });
-  };
+  const type = (typed: string): void => change({ count: { ...count, [active]: piecesOf(typed) } });
   const group = (title: string, of: (denomination: (typeof denominations)[number]) => boolean): ReactNode => (
-    <section className={styles['group']} aria-label={title}>
-      <h2 className={textStyles['quietTitle']}>{title}</h2>
+    <section className={styles.group} aria-label={title}>
+      <h2 className={textStyles.quietTitle}>{title}</h2>
       {denominations.filter(of).map((denomination) => (
         <CountRow
           key={denomination}
           denomination={denomination}
           pieces={count[denomination] ?? 0}
           isFirst={denomination === denominations[0]}
-          onFocus={() => {
-            setActive(denomination);
-          }}
-          onChange={(pieces) => {
-            change({ count: { ...count, [denomination]: pieces } });
-          }}
+          onFocus={() => setActive(denomination)}
+          onChange={(pieces) => change({ count: { ...count, [denomination]: pieces } })}
         />
       ))}
     </section>
   );
   return (
-    <section className={styles['screen']} aria-label={t('counting')}>
-      <div className={styles['header']}>
+    <section className={styles.screen} aria-label={t('counting')}>
+      <div className={styles.header}>
         <PageHeader
           title={t('counting')}
           back={{ name: t('number', { number: drawer.number }), onPress: onLeave, testId: 'count-leave' }}
         />
       </div>
-      <div className={styles['table']}>
-        <div className={styles['left']}>
+      <div className={styles.table}>
+        <div className={styles.left}>
           {group(t('notes'), isNote)}
-          <div className={styles['keypad']}>
+          <div className={styles.keypad}>
             <Keypad
               wide="00"
-              onType={(text) => {
-                type(`${String(count[active] ?? 0)}${text}`);
-              }}
-              onErase={() => {
-                type(String(count[active] ?? 0).slice(0, -1));
-              }}
+              onType={(text) => type(`${String(count[active] ?? 0)}${text}`)}
+              onErase={() => type(String(count[active] ?? 0).slice(0, -1))}
             />
           </div>
         </div>

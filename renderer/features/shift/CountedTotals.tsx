@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '#ui/Money.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './CountScreen.module.css';
 import { Difference } from './Difference.tsx';
 
-/** Expected against counted; the expected amount is hidden until a blind count is made. */
 export function CountedTotals({
   expectedTiyn,
   countedTiyn,
   isCounted,
   isHidden,
 }: {
-  /** Null: without a float nothing can be expected. */
   readonly expectedTiyn: number | null;
   readonly countedTiyn: number;
   readonly isCounted: boolean;
@@ -23,28 +22,28 @@ export function CountedTotals({
   return (
     <>
       {isHidden ? (
-        <p className={textStyles['quiet']} data-testid="count-blind">
+        <p className={textStyles.quiet} data-testid="count-blind">
           {t('blindHow')}
         </p>
       ) : expectedTiyn === null ? (
-        <p className={textStyles['quiet']}>{t('floatWasUnknown')}</p>
+        <p className={textStyles.quiet}>{t('floatWasUnknown')}</p>
       ) : (
-        <div className={styles['figure']}>
+        <Inline gap={3} align="stretch" justify="between" isOneLine>
           <span>{t('expected')}</span>
           <Money tiyn={expectedTiyn} data-testid="count-expected" />
-        </div>
+        </Inline>
       )}
       <div>
-        <p className={textStyles['label']}>{t('counted')}</p>
-        <p className={styles['hero']}>
+        <p className={textStyles.label}>{t('counted')}</p>
+        <p className={styles.hero}>
           <Money tiyn={countedTiyn} data-testid="counted" />
         </p>
       </div>
       {/* An empty sheet has no shortage: the alarm is for what was counted. */}
-      {isCounted ? null : <p className={textStyles['quiet']}>{t('notCounted')}</p>}
+      {isCounted ? null : <p className={textStyles.quiet}>{t('notCounted')}</p>}
       {isHidden || !isCounted || differenceTiyn === null ? null : <Difference tiyn={differenceTiyn} />}
       {isHidden || !isCounted || differenceTiyn === null || differenceTiyn === 0 ? null : (
-        <p className={textStyles['quiet']}>{t('missingHint')}</p>
+        <p className={textStyles.quiet}>{t('missingHint')}</p>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '#ui/Money.tsx';
@@ -8,7 +9,7 @@ export function Difference({ tiyn }: { readonly tiyn: number }): ReactNode {
   const { t } = useTranslation('shift');
   const word = differenceWord(tiyn);
   return (
-    <p className={`${styles['difference'] ?? ''} ${styles[word] ?? ''}`} data-testid="difference" data-kind={word}>
+    <p className={clsx(styles.difference, styles[word])} data-testid="difference" data-kind={word}>
       <span>
         <span aria-hidden="true">{tiyn === 0 ? '✓ ' : '! '}</span>
         {t(word)}

@@ -9,9 +9,9 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { CashBeside } from './CashBeside.tsx';
 import { useFiscalShift } from './fiscal-shift.ts';
 import { isAutoCloseSoon, isLongOpen } from './fiscal-warnings.ts';
@@ -26,9 +26,9 @@ export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
   const { data, error, isFetching, refetch } = useFiscalShift();
   return (
-    <section className={styles['card']} aria-label={t('fiscal')}>
-      <header className={styles['cardHead']}>
-        <h2 className={styles['heading']}>{t('fiscal')}</h2>
+    <section className={styles.card} aria-label={t('fiscal')}>
+      <header className={styles.cardHead}>
+        <h2 className={styles.heading}>{t('fiscal')}</h2>
         {data?.shift === null || data?.shift === undefined ? null : (
           <Chip tone={data.shift.isOpen ? 'paid' : 'calm'} mark={data.shift.isOpen ? '●' : '–'}>
             <span data-testid="fiscal-state" data-open={data.shift.isOpen}>
@@ -37,22 +37,16 @@ export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {
           </Chip>
         )}
       </header>
-      {error === null ? null : <Advice problem={error} quiet />}
+      <Advice problem={error} quiet />
       {data === undefined ? null : <ShiftFacts view={view} facts={data} />}
-      <div className={layout['line']}>
-        <Button
-          size="small"
-          look="quiet"
-          isDisabled={isFetching}
-          onPress={() => void refetch()}
-          data-testid="fiscal-ask"
-        >
+      <Inline gap={3}>
+        <Button size="small" look="quiet" isDisabled={isFetching} onPress={() => void refetch()} testId="fiscal-ask">
           {t('askAgain')}
         </Button>
         {data === undefined || data.asOf === null ? null : (
-          <span className={styles['faint']}>{t('asked', { at: formatClock(Date.parse(data.asOf)) })}</span>
+          <span className={styles.faint}>{t('asked', { at: formatClock(Date.parse(data.asOf)) })}</span>
         )}
-      </div>
+      </Inline>
     </section>
   );
 }
@@ -62,52 +56,51 @@ function ShiftFacts({ view, facts }: { readonly view: AppView; readonly facts: S
   const language = useLanguage();
   const print = useTillCommand('report.print');
   const { shift, totals, kkmNumber } = facts;
-  if (shift === null) return <p className={styles['faint']}>{t('fiscalNone')}</p>;
+  if (shift === null) return <p className={styles.faint}>{t('fiscalNone')}</p>;
   // Cash sales are hidden before the drawer was counted.
   const isBlind = view.settings.blindCount && view.person?.role !== 'manager';
   const reportId = `fiscal:${String(shift.id)}`;
   return (
     <>
       <Warnings view={view} shift={shift} />
-      <p className={styles['faint']}>
+      <p className={styles.faint}>
         {t('fiscalNumber', { number: shift.number ?? shift.id })}
         {kkmNumber === null ? '' : ` · № ${kkmNumber}`}
         {shift.openedAt === null ? '' : ` · ${formatDayTime(Date.parse(shift.openedAt), language)}`}
         {shift.closedAt === null ? '' : ` – ${formatDayTime(Date.parse(shift.closedAt), language)}`}
       </p>
-      <dl className={layout['stackTight']}>
+      <Stack as="dl" gap={1}>
         <Pair name={t('cashSales')} tiyn={totals.cashTiyn} testId="fiscal-cash" />
         <Pair name={t('cashless')} tiyn={totals.cashlessTiyn} testId="fiscal-cashless" />
         {totals.refundsCount === 0 ? null : (
           <Pair name={`${t('refunded')} × ${String(totals.refundsCount)}`} tiyn={-totals.refundsTiyn} />
         )}
         <Pair name={t('cashInDrawer')} tiyn={totals.cashInDrawerTiyn} look="sum" />
-      </dl>
+      </Stack>
       {facts.difference === null || isBlind ? null : (
-        <p className={styles['faint']}>
+        <p className={styles.faint}>
           {t('fiscalDiffers')} <FiscalDifference difference={facts.difference} />
         </p>
       )}
       {facts.cashWithoutReceiptTiyn === 0 || (isBlind && shift.isOpen) ? null : (
-        <p className={styles['faint']} data-testid="cash-without-receipt">
+        <p className={styles.faint} data-testid="cash-without-receipt">
           {t('cashUnseen', { amount: formatMoney(facts.cashWithoutReceiptTiyn, language) })}
         </p>
       )}
       <OwnCash shift={shift} totals={totals} />
-      {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
+      {shift.isOpen ? null : <p className={styles.faint}>{t('fiscalOpens')}</p>}
       <InFlightList shift={facts} />
-      <div className={layout['line']}>
-        <Button isDisabled={print.isPending} onPress={() => print.mutate({ reportId })} data-testid="fiscal-print">
+      <Inline gap={3}>
+        <CommandButton command={print} input={{ reportId }} testId="fiscal-print">
           {t(shift.isOpen ? 'fiscalX' : 'fiscalZ')}
-        </Button>
+        </CommandButton>
         <ReportPrint reportId={reportId} />
-      </div>
-      {print.error === null ? null : <Advice problem={print.error} />}
+      </Inline>
+      <Advice problem={print.error} />
     </>
   );
 }
 
-/** What this drawer's shift has beside the fiscal till's; without one there is nothing to compare. */
 function OwnCash({
   shift,
   totals,
@@ -138,12 +131,12 @@ function Warnings({
   return (
     <>
       {shift.openedAt !== null && isLongOpen(shift.openedAt, nowMs) ? (
-        <p className={styles['warning']} role="status" data-testid="fiscal-stale">
+        <p className={styles.warning} role="status" data-testid="fiscal-stale">
           {t('fiscalStale', { at: sinceDayTime(Date.parse(shift.openedAt), language) })}
         </p>
       ) : null}
       {autoClose?.isEnabled === true && isAutoCloseSoon(autoClose.time, nowMs) ? (
-        <p className={styles['warning']} role="status" data-testid="auto-close-soon">
+        <p className={styles.warning} role="status" data-testid="auto-close-soon">
           {t('autoCloseSoon', { time: autoClose.time })}
         </p>
       ) : null}

@@ -7,13 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';
 import { ForSupport } from '#ui/ForSupport.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Pages } from '#ui/Pages.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { differenceWord } from './difference-word.ts';
 import { Pair } from './Pair.tsx';
@@ -29,7 +31,7 @@ export function HistoryTab({ onNow }: { readonly onNow: () => void }): ReactNode
   const { t } = useTranslation('shift');
   const [side, setSide] = useState<Side>('ours');
   return (
-    <div className={layout['stackWide']}>
+    <Stack gap={4}>
       <Choice<Side>
         label={t('tab.history')}
         isLabelHidden
@@ -41,7 +43,7 @@ export function HistoryTab({ onNow }: { readonly onNow: () => void }): ReactNode
         onChange={setSide}
       />
       {side === 'ours' ? <Drawers onNow={onNow} /> : <FiscalShifts />}
-    </div>
+    </Stack>
   );
 }
 
@@ -58,11 +60,7 @@ function Drawers({ onNow }: { readonly onNow: () => void }): ReactNode {
       <Empty
         picture="shift"
         title={t('noHistory')}
-        action={
-          <Button look="main" size="large" onPress={onNow} data-testid="empty-now">
-            {t('toNow')}
-          </Button>
-        }
+        action={<Button label={t('toNow')} look="main" size="large" onPress={onNow} testId="empty-now" />}
       >
         {t('historyFor')}
       </Empty>
@@ -70,26 +68,24 @@ function Drawers({ onNow }: { readonly onNow: () => void }): ReactNode {
   }
   const chosen = data.drawers.find(({ id }) => id === chosenId) ?? data.drawers[0];
   return (
-    <div className={styles['columns']}>
-      <div className={styles['stack']}>
+    <div className={styles.columns}>
+      <div className={styles.stack}>
         {data.drawers.map((drawer) => (
           <ToggleButton
             key={drawer.id}
-            className={styles['shiftRow'] ?? ''}
+            className={styles.shiftRow ?? ''}
             isSelected={drawer.id === chosen?.id}
-            onPress={() => {
-              setChosenId(drawer.id);
-            }}
+            onPress={() => setChosenId(drawer.id)}
             data-testid={`shift-row-${String(drawer.number)}`}
           >
             <span>
               <b>{t('number', { number: drawer.number })}</b>
-              <span className={textStyles['quietLine']}>
+              <span className={textStyles.quietLine}>
                 {drawer.closedAt === null ? '' : formatDayTime(Date.parse(drawer.closedAt), language)} ·{' '}
                 {drawer.closedBy}
               </span>
             </span>
-            <span className={styles['rowAmount']}>
+            <span className={styles.rowAmount}>
               <b>
                 <Money tiyn={drawer.sums.netTiyn} />
               </b>
@@ -97,18 +93,17 @@ function Drawers({ onNow }: { readonly onNow: () => void }): ReactNode {
             </span>
           </ToggleButton>
         ))}
-        <Pages page={page} hasMore={data.hasMore} onPage={setPage} />
+        <Pages page={page} hasMore={data.hasMore} onChange={setPage} />
       </div>
       {chosen === undefined ? null : <ClosedShift drawer={chosen} />}
     </div>
   );
 }
 
-/** Only a difference is marked; null: not counted. */
 function RowDifference({ tiyn }: { readonly tiyn: number | null }): ReactNode {
   const { t } = useTranslation('shift');
   if (tiyn === null || tiyn === 0) {
-    return <span className={textStyles['quietLine']}>{t(tiyn === null ? 'wasNotCounted' : 'exact')}</span>;
+    return <span className={textStyles.quietLine}>{t(tiyn === null ? 'wasNotCounted' : 'exact')}</span>;
   }
   const word = differenceWord(tiyn);
   return (
@@ -127,10 +122,10 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
   const language = useLanguage();
   const { fiscalShift, reportId, closedAt, closedBy, closeApprovedBy } = drawer;
   return (
-    <section className={styles['card']} aria-label={t('number', { number: drawer.number })} data-testid="closed-shift">
-      <header className={styles['cardHead']}>
-        <h2 className={styles['heading']}>{t('number', { number: drawer.number })}</h2>
-        <span className={styles['faint']}>
+    <section className={styles.card} aria-label={t('number', { number: drawer.number })} data-testid="closed-shift">
+      <header className={styles.cardHead}>
+        <h2 className={styles.heading}>{t('number', { number: drawer.number })}</h2>
+        <span className={styles.faint}>
           {t('since', { name: drawer.openedBy, at: sinceDayTime(Date.parse(drawer.openedAt), language) })}
           {' – '}
           {closedAt === null ? '' : `${closedBy ?? ''}, ${formatDayTime(Date.parse(closedAt), language)}`}
@@ -140,18 +135,18 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
       <TakingsAmounts sums={drawer.sums} drawerId={drawer.id} />
       {drawer.sums.isFloatUnknown === true ? null : <DrawerTotals sums={drawer.sums} drawerId={drawer.id} withAmount />}
       {drawer.countedTiyn === null ? null : (
-        <dl className={layout['stackTight']}>
+        <Stack as="dl" gap={1}>
           <Pair name={t('counted')} tiyn={drawer.countedTiyn} look="sum" />
-        </dl>
+        </Stack>
       )}
       <CountOutcome drawer={drawer} />
       {drawer.differenceTiyn === null || drawer.note === '' ? null : <p>{drawer.note}</p>}
-      <div className={layout['line']}>
+      <Inline gap={3}>
         {reportId === null ? null : <ReportButton reportId={reportId} name={t('zReport')} testId="z-print" />}
         {fiscalShift === null ? null : (
           <ReportButton reportId={`fiscal:${String(fiscalShift.id)}`} name={t('fiscalZ')} testId="fiscal-z-print" />
         )}
-      </div>
+      </Inline>
       {reportId === null ? null : <ShiftSummary key={reportId} reportId={reportId} />}
     </section>
   );
@@ -165,11 +160,11 @@ function FiscalShifts(): ReactNode {
   if (data === undefined) return null;
   if (data.shifts.length === 0) return <EmptyUntilSold picture="shift" title={t('fiscalNone')} />;
   return (
-    <div className={styles['stack']}>
+    <div className={styles.stack}>
       {data.shifts.map((shift) => (
         <FiscalShiftRow key={shift.id} shift={shift} page={page} />
       ))}
-      <Pages page={page} hasMore={data.hasMore} onPage={setPage} />
+      <Pages page={page} hasMore={data.hasMore} onChange={setPage} />
     </div>
   );
 }
@@ -181,74 +176,38 @@ function FiscalShiftRow({ shift, page }: { readonly shift: FiscalShiftView; read
   const fetchReport = useTillCommand('cashbox.fetchFiscalReport', () => void list.refetch());
   const at = (iso: string | null): string => (iso === null ? '' : formatDayTime(Date.parse(iso), language));
   return (
-    <article className={styles['card']} data-testid={`fiscal-row-${String(shift.number ?? shift.id)}`}>
-      <header className={styles['cardHead']}>
-        <h2 className={styles['heading']}>{t('fiscalNumber', { number: shift.number ?? shift.id })}</h2>
-        <span className={styles['faint']}>
+    <article className={styles.card} data-testid={`fiscal-row-${String(shift.number ?? shift.id)}`}>
+      <header className={styles.cardHead}>
+        <h2 className={styles.heading}>{t('fiscalNumber', { number: shift.number ?? shift.id })}</h2>
+        <span className={styles.faint}>
           {at(shift.openedAt)} – {shift.isOpen ? t('isOpen') : at(shift.closedAt)}
         </span>
-        <span className={layout['space']} />
+        <span className={layout.space} />
         <b>
           <Money tiyn={shift.totals.salesTiyn - shift.totals.refundsTiyn} />
         </b>
       </header>
-      <div className={layout['line']}>
+      <Inline gap={3}>
         <ReportButton
           reportId={`fiscal:${String(shift.id)}`}
           name={t('printFiscal')}
           testId={`fiscal-print-${String(shift.id)}`}
         />
         {shift.isOpen ? null : shift.file === null ? (
-          <Button
-            isDisabled={fetchReport.isPending}
-            onPress={() => {
-              fetchReport.mutate({ shiftId: shift.id });
-            }}
-            data-testid={`fiscal-fetch-${String(shift.id)}`}
-          >
-            {t('store')}
-          </Button>
+          <CommandButton
+            label={t('store')}
+            command={fetchReport}
+            input={{ shiftId: shift.id }}
+            testId={`fiscal-fetch-${String(shift.id)}`}
+          />
         ) : (
-          <span className={styles['faint']} data-testid="fiscal-file">
+          <span className={styles.faint} data-testid="fiscal-file">
             {t('stored')}
           </span>
         )}
         {shift.file === null ? null : <ForSupport rows={[['file', shift.file]]} />}
-      </div>
-      {fetchReport.error === null ? null : <Advice problem={fetchReport.error} />}
+      </Inline>
+      <Advice problem={fetchReport.error} />
     </article>
-  );
-}
-
-function Pages({
-  page,
-  hasMore,
-  onPage,
-}: {
-  readonly page: number;
-  readonly hasMore: boolean;
-  readonly onPage: (page: number) => void;
-}): ReactNode {
-  const { t } = useTranslation('shift');
-  if (page === 1 && !hasMore) return null;
-  return (
-    <div className={layout['line']}>
-      <Button
-        isDisabled={page === 1}
-        onPress={() => {
-          onPage(page - 1);
-        }}
-      >
-        {t('newer')}
-      </Button>
-      <Button
-        isDisabled={!hasMore}
-        onPress={() => {
-          onPage(page + 1);
-        }}
-      >
-        {t('older')}
-      </Button>
-    </div>
   );
 }

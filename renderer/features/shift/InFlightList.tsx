@@ -7,7 +7,6 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { Money } from '#ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** Money in flight at the close of a shift, and the bills that carry over to the next one (rule H2). */
 export function InFlightList({
   shift,
   showsBlocking = true,
@@ -37,7 +36,7 @@ export function CarriedOver({
   const { t } = useTranslation('shift');
   const language = useLanguage();
   return (
-    <p className={styles['faint']} data-testid="carried-over">
+    <p className={styles.faint} data-testid="carried-over">
       {t(word, { count, amount: formatMoney(amountTiyn, language) })}
     </p>
   );
@@ -48,11 +47,11 @@ function Blocking({ shift }: { readonly shift: Pick<ShiftView, 'inFlight' | 'isI
   const blocking = shift.inFlight.filter(({ carriesOver }) => !carriesOver);
   if (blocking.length === 0 && shift.isInFlightComplete) return null;
   return (
-    <div className={styles['inFlight']} data-testid="in-flight">
+    <div className={styles.inFlight} data-testid="in-flight">
       <b>{t('inFlight')}</b>
-      <ul className={styles['moves']}>
+      <ul className={styles.moves}>
         {blocking.map(({ kind, id, isOurs, amountTiyn, since }) => (
-          <li key={`${kind} ${id}`} className={styles['flight']}>
+          <li key={`${kind} ${id}`} className={styles.flight}>
             <span>
               {t(`kind.${kind}`)}
               {isOurs ? '' : ` · ${t('elsewhere')}`}
@@ -62,7 +61,7 @@ function Blocking({ shift }: { readonly shift: Pick<ShiftView, 'inFlight' | 'isI
           </li>
         ))}
       </ul>
-      {shift.isInFlightComplete ? null : <p className={styles['faint']}>{t('inFlightPartly')}</p>}
+      {shift.isInFlightComplete ? null : <p className={styles.faint}>{t('inFlightPartly')}</p>}
     </div>
   );
 }

@@ -9,27 +9,13 @@ import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
-/** Opens the cash drawer without a sale, with a reason. */
 export function KickDrawer(): ReactNode {
   const { t } = useTranslation('shift');
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button
-        onPress={() => {
-          setAsked(true);
-        }}
-        data-testid="open-cash-drawer"
-      >
-        {t('openDrawer')}
-      </Button>
-      {isAsked ? (
-        <WhyDialog
-          onClose={() => {
-            setAsked(false);
-          }}
-        />
-      ) : null}
+      <Button label={t('openDrawer')} onPress={() => setAsked(true)} testId="open-cash-drawer" />
+      {isAsked ? <WhyDialog onClose={() => setAsked(false)} /> : null}
     </>
   );
 }
@@ -57,11 +43,9 @@ function WhyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
           onChange={setReason}
         />
         <TextField label={t('note')} value={note} onChange={setNote} maxLength={200} testId="drawer-note" />
-        {open.error === null ? null : <Advice problem={open.error} />}
+        <Advice problem={open.error} />
         <DialogActions leave="cancel" onLeave={onClose}>
-          <Submit isDisabled={open.isPending} testId="drawer-confirm">
-            {t('openDrawer')}
-          </Submit>
+          <Submit label={t('openDrawer')} isDisabled={open.isPending} testId="drawer-confirm" />
         </DialogActions>
       </FieldForm>
     </Dialog>

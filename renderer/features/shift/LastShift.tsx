@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { CarriedOver } from './InFlightList.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
@@ -47,22 +47,22 @@ export function LastShift({
   const { closedAt, closedBy, countedTiyn, reportId } = drawer;
   const isFloatUnknown = drawer.sums.isFloatUnknown === true;
   return (
-    <section className={styles['card']} aria-label={t('lastClosed')} data-testid="last-shift">
-      <header className={styles['cardHead']}>
-        <h2 className={styles['heading']}>
+    <section className={styles.card} aria-label={t('lastClosed')} data-testid="last-shift">
+      <header className={styles.cardHead}>
+        <h2 className={styles.heading}>
           {t('lastClosed')} · {t('number', { number: drawer.number })}
         </h2>
         {closedAt === null ? null : (
-          <span className={styles['faint']}>
+          <span className={styles.faint}>
             {closedBy}, {formatDayTime(Date.parse(closedAt), language)}
           </span>
         )}
       </header>
-      <dl className={layout['stackTight']}>
+      <Stack as="dl" gap={1}>
         <Pair name={t('net')} tiyn={drawer.sums.netTiyn} testId="last-net" />
         {isFloatUnknown ? null : <Pair name={t('expected')} tiyn={drawer.sums.expectedTiyn} />}
         {countedTiyn === null ? null : <Pair name={t('counted')} tiyn={countedTiyn} />}
-      </dl>
+      </Stack>
       <CountOutcome drawer={drawer} />
       {drawer.carriedOver === undefined ? null : <CarriedOver {...drawer.carriedOver} word="carried" />}
       {closing === null ? null : <ClosingProgress closing={closing} />}

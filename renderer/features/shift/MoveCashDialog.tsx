@@ -10,7 +10,7 @@ import { Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import styles from './ShiftScreen.module.css';
@@ -38,7 +38,7 @@ export function MoveCashDialog({
           if (amountTiyn > 0 && !move.isPending) move.mutate({ direction, amountTiyn, reason, note: note.trim() });
         }}
       >
-        <div className={styles['twoSides']}>
+        <div className={styles.twoSides}>
           <AmountEntry
             label={t('amount')}
             value={typed}
@@ -46,7 +46,7 @@ export function MoveCashDialog({
             testId="move-amount"
             problem={typed !== '' && amountTiyn === 0 ? t('amountWrong') : undefined}
           />
-          <div className={layout['stackWide']}>
+          <Stack gap={4}>
             <Choice<CashReason>
               label={t('reason')}
               value={reason}
@@ -54,9 +54,9 @@ export function MoveCashDialog({
               onChange={setReason}
             />
             <TextField label={t('note')} value={note} onChange={setNote} maxLength={200} testId="move-note" />
-          </div>
+          </Stack>
         </div>
-        {move.error === null ? null : <Advice problem={move.error} />}
+        <Advice problem={move.error} />
         <DialogActions leave="cancel" onLeave={onClose}>
           <Submit isDisabled={amountTiyn === 0 || move.isPending} testId="move-confirm">
             {amountTiyn === 0

@@ -7,9 +7,9 @@ import { isHidden } from '#renderer/app/closed.ts';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { CashMoves } from './CashBeside.tsx';
 import { FiscalPanel } from './FiscalPanel.tsx';
@@ -28,14 +28,14 @@ export function NowTab({ view }: { readonly view: AppView }): ReactNode {
   if (error !== null) return <Advice problem={error} />;
   if (data === undefined) return null;
   return (
-    <div className={styles['columns']}>
+    <div className={styles.columns}>
       {data.drawer === null ? (
-        <div className={styles['stack']}>
+        <div className={styles.stack}>
           <OpenDrawer lastTiyn={data.last?.countedTiyn ?? null} isShiftOpen={false} />
           {data.sinceLast === null ? null : (
-            <dl className={layout['stackTight']}>
+            <Stack as="dl" gap={1}>
               <OutsideAmount sums={data.sinceLast} drawerId={null} />
-            </dl>
+            </Stack>
           )}
           {data.last === null ? null : <LastShift drawer={data.last} closing={data.closing} />}
         </div>
@@ -47,7 +47,7 @@ export function NowTab({ view }: { readonly view: AppView }): ReactNode {
           hasDrawer={view.settings.receiptPrinter?.drawer === true}
         />
       )}
-      <div className={styles['stack']}>{isHidden(view, 'cashbox') ? null : <FiscalPanel view={view} />}</div>
+      <div className={styles.stack}>{isHidden(view, 'cashbox') ? null : <FiscalPanel view={view} />}</div>
     </div>
   );
 }
@@ -60,7 +60,6 @@ function OpenShift({
 }: {
   readonly cashbox: CashboxView;
   readonly drawer: DrawerView;
-  /** The expected amount is hidden before the count. */
   readonly isBlind: boolean;
   readonly hasDrawer: boolean;
 }): ReactNode {
@@ -71,30 +70,30 @@ function OpenShift({
   const { sums } = drawer;
   const isFloatUnknown = sums.isFloatUnknown === true;
   return (
-    <div className={styles['stack']}>
+    <div className={styles.stack}>
       {cashbox.isStale ? (
-        <p className={styles['warning']} role="status" data-testid="shift-stale">
+        <p className={styles.warning} role="status" data-testid="shift-stale">
           {t('stale')}
         </p>
       ) : null}
       {cashbox.last?.carriedOver === undefined ? null : <CarriedOver {...cashbox.last.carriedOver} word="fromLast" />}
-      <section className={styles['card']} aria-label={t('drawer')}>
-        <header className={styles['cardHead']}>
-          <h2 className={styles['heading']}>{t('number', { number: drawer.number })}</h2>
+      <section className={styles.card} aria-label={t('drawer')}>
+        <header className={styles.cardHead}>
+          <h2 className={styles.heading}>{t('number', { number: drawer.number })}</h2>
           <Chip tone="paid" mark="●" data-testid="drawer-open">
             {t('isOpen')}
           </Chip>
-          <span className={styles['faint']}>
+          <span className={styles.faint}>
             {t('since', { name: drawer.openedBy, at: sinceDayTime(Date.parse(drawer.openedAt), language) })}
           </span>
         </header>
         {isFloatUnknown ? null : isBlind ? (
-          <p className={styles['faint']}>{t('blindHow')}</p>
+          <p className={styles.faint}>{t('blindHow')}</p>
         ) : (
-          <div className={styles['glance']}>
+          <div className={styles.glance}>
             <div>
-              <p className={textStyles['label']}>{t('expected')}</p>
-              <p className={textStyles['hero']}>
+              <p className={textStyles.label}>{t('expected')}</p>
+              <p className={textStyles.hero}>
                 <ShiftFigure
                   title={t('expected')}
                   tiyn={sums.expectedTiyn}
@@ -107,57 +106,28 @@ function OpenShift({
             <DrawerTotals sums={sums} drawerId={null} withAmount={false} />
           </div>
         )}
-        {reportX.error === null ? null : <Advice problem={reportX.error} />}
-        <div className={layout['line']}>
+        <Advice problem={reportX.error} />
+        <Inline gap={3}>
           {isFloatUnknown ? null : (
             <>
-              <Button
-                onPress={() => {
-                  setMoving('in');
-                }}
-                data-testid="cash-in"
-              >
-                {t('moveIn')}
-              </Button>
-              <Button
-                onPress={() => {
-                  setMoving('out');
-                }}
-                data-testid="cash-out"
-              >
-                {t('moveOut')}
-              </Button>
+              <Button label={t('moveIn')} onPress={() => setMoving('in')} testId="cash-in" />
+              <Button label={t('moveOut')} onPress={() => setMoving('out')} testId="cash-out" />
             </>
           )}
-          <Button
-            isDisabled={reportX.isPending}
-            onPress={() => {
-              reportX.mutate({});
-            }}
-            data-testid="x-report"
-          >
-            {t('xReport')}
-          </Button>
+          <CommandButton label={t('xReport')} command={reportX} input={{}} testId="x-report" />
           {hasDrawer ? <KickDrawer /> : null}
-        </div>
+        </Inline>
         {reportX.data === undefined ? null : <ReportPrint reportId={reportX.data.reportId} />}
       </section>
       {isFloatUnknown ? <OpenDrawer lastTiyn={cashbox.last?.countedTiyn ?? null} isShiftOpen /> : null}
-      <div className={styles['halves']}>
-        <section className={styles['card']} aria-label={t('takings')}>
-          <h2 className={styles['heading']}>{t('takings')}</h2>
+      <div className={styles.halves}>
+        <section className={styles.card} aria-label={t('takings')}>
+          <h2 className={styles.heading}>{t('takings')}</h2>
           <TakingsAmounts sums={sums} drawerId={null} />
         </section>
         <Moves cashbox={cashbox} />
       </div>
-      {moving === null ? null : (
-        <MoveCashDialog
-          direction={moving}
-          onClose={() => {
-            setMoving(null);
-          }}
-        />
-      )}
+      {moving === null ? null : <MoveCashDialog direction={moving} onClose={() => setMoving(null)} />}
     </div>
   );
 }
@@ -166,8 +136,8 @@ function Moves({ cashbox }: { readonly cashbox: CashboxView }): ReactNode {
   const { t } = useTranslation('shift');
   if (cashbox.moves.length === 0) return null;
   return (
-    <section className={styles['card']} aria-label={t('moves')}>
-      <h2 className={styles['heading']}>{t('moves')}</h2>
+    <section className={styles.card} aria-label={t('moves')}>
+      <h2 className={styles.heading}>{t('moves')}</h2>
       <CashMoves moves={cashbox.moves} testId="moves" />
     </section>
   );

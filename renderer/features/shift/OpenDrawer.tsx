@@ -7,7 +7,7 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import styles from './ShiftScreen.module.css';
 
@@ -25,11 +25,11 @@ export function OpenDrawer({
   const floatTiyn = parseTypedCash(typed);
   const isWrong = typed !== '' && floatTiyn === undefined;
   return (
-    <section className={styles['card']} aria-label={t(isShiftOpen ? 'floatUnknown' : 'notOpen')}>
-      <h2 className={styles['heading']}>{t(isShiftOpen ? 'floatUnknown' : 'notOpen')}</h2>
+    <section className={styles.card} aria-label={t(isShiftOpen ? 'floatUnknown' : 'notOpen')}>
+      <h2 className={styles.heading}>{t(isShiftOpen ? 'floatUnknown' : 'notOpen')}</h2>
       <p>{t('openLead')}</p>
       <Form
-        className={styles['openForm'] ?? ''}
+        className={styles.openForm ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (floatTiyn !== undefined && !open.isPending) open.mutate({ floatTiyn });
@@ -42,27 +42,21 @@ export function OpenDrawer({
           testId="float"
           problem={isWrong ? t('amountWrong') : undefined}
         />
-        <div className={layout['stackWide']}>
+        <Stack gap={4}>
           {lastTiyn === null ? null : (
-            <div className={layout['line']}>
-              <span className={styles['faint']}>{t('lastLeft', { amount: formatMoney(lastTiyn, language) })}</span>
-              <Button
-                size="small"
-                onPress={() => {
-                  setTyped(typedMoney(lastTiyn, language));
-                }}
-                data-testid="float-as-last"
-              >
+            <Inline gap={3}>
+              <span className={styles.faint}>{t('lastLeft', { amount: formatMoney(lastTiyn, language) })}</span>
+              <Button size="small" onPress={() => setTyped(typedMoney(lastTiyn, language))} testId="float-as-last">
                 {t('takeLast')}
               </Button>
-            </div>
+            </Inline>
           )}
           <Submit isDisabled={floatTiyn === undefined || open.isPending} testId="open-drawer" size="normal">
             {t(isShiftOpen ? 'nameFloat' : 'open')}
           </Submit>
-        </div>
+        </Stack>
       </Form>
-      {open.error === null ? null : <Advice problem={open.error} />}
+      <Advice problem={open.error} />
     </section>
   );
 }

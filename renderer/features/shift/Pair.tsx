@@ -1,10 +1,10 @@
 import type { ShiftFigure as ShiftFigureName } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Money } from '#ui/Money.tsx';
 import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** A name and its amount; `look: 'sum'` is the total of those above. */
 export function Pair({
   name,
   tiyn,
@@ -19,7 +19,7 @@ export function Pair({
   readonly opens?: { readonly drawerId: string | null; readonly figure: ShiftFigureName };
 }): ReactNode {
   return (
-    <div className={`${styles['pair'] ?? ''} ${styles[look] ?? ''}`}>
+    <div className={clsx(styles.pair, styles[look])}>
       <dt>{name}</dt>
       <dd>
         {opens === undefined ? (

@@ -9,12 +9,13 @@ import { useScreen } from '#renderer/app/screen-store.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { CashBeside, CashMoves } from './CashBeside.tsx';
 import styles from './ShiftScreen.module.css';
 
@@ -27,7 +28,7 @@ export function ReconciliationTab({ view }: { readonly view: AppView }): ReactNo
   const { t } = useTranslation('shift');
   const [period, setPeriod] = useState<Period>('day');
   return (
-    <div className={styles['stack']}>
+    <div className={styles.stack}>
       <Choice<Period>
         label={t('by')}
         isLabelHidden
@@ -57,49 +58,32 @@ function OneShift(): ReactNode {
   const comparison = asked.data?.comparison ?? null;
   return (
     <>
-      <div className={layout['line']}>
+      <Inline gap={3}>
         <Button
+          label={'←'}
           aria-label={t('previousShift')}
           isDisabled={back + 1 >= list.data.shifts.length}
-          onPress={() => {
-            setBack(back + 1);
-          }}
-          data-testid="shift-back"
-        >
-          ←
-        </Button>
-        <b className={styles['day']} data-testid="compared-shift">
+          onPress={() => setBack(back + 1)}
+          testId="shift-back"
+        />
+        <b className={styles.day} data-testid="compared-shift">
           {t('fiscalNumber', { number: shift.number ?? shift.id })}
         </b>
-        <Button
-          aria-label={t('nextShift')}
-          isDisabled={back === 0}
-          onPress={() => {
-            setBack(back - 1);
-          }}
-          data-testid="shift-on"
-        >
+        <Button aria-label={t('nextShift')} isDisabled={back === 0} onPress={() => setBack(back - 1)} testId="shift-on">
           →
         </Button>
-        <span className={layout['space']} />
-        <span className={styles['faint']}>
+        <span className={layout.space} />
+        <span className={styles.faint}>
           {comparison === null || comparison.askedAt === null
             ? t('neverAskedShift')
             : t('asked', { at: formatDayTime(Date.parse(comparison.askedAt), language) })}
         </span>
-        <Button
-          look="main"
-          isDisabled={run.isPending}
-          onPress={() => {
-            run.mutate({ shiftId: shift.id });
-          }}
-          data-testid="ask-shift"
-        >
+        <CommandButton look="main" command={run} input={{ shiftId: shift.id }} testId="ask-shift">
           {t(run.isPending ? 'asking' : 'askNow')}
-        </Button>
-      </div>
-      {asked.error === null ? null : <Advice problem={asked.error} />}
-      {run.error === null ? null : <Advice problem={run.error} />}
+        </CommandButton>
+      </Inline>
+      <Advice problem={asked.error} />
+      <Advice problem={run.error} />
       {comparison === null ? null : <Comparison data={comparison} isOver={!shift.isOpen} />}
     </>
   );
@@ -109,7 +93,6 @@ function daysSince(day: string, nowMs: number): number {
   return Math.max(0, Math.round((almatyDayStart(nowMs) - dayStartOf(day)) / DAY_MS));
 }
 
-/** A calendar day of Almaty, or its shifts where they are known. */
 function OneDay({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
@@ -125,71 +108,37 @@ function OneDay({ view }: { readonly view: AppView }): ReactNode {
   const name = formatDayTime(almatyDayStart(nowMs - daysBack * DAY_MS), language).replace(/[,\s]*\d{2}:\d{2}$/, '');
   return (
     <>
-      <div className={layout['line']}>
-        <Button
-          aria-label={t('previousDay')}
-          onPress={() => {
-            setDaysBack(daysBack + 1);
-          }}
-          data-testid="day-back"
-        >
-          ←
-        </Button>
-        <b className={styles['day']} data-testid="day" data-day={day}>
+      <Inline gap={3}>
+        <Button label={'←'} aria-label={t('previousDay')} onPress={() => setDaysBack(daysBack + 1)} testId="day-back" />
+        <b className={styles.day} data-testid="day" data-day={day}>
           {name}
         </b>
         <Button
+          label={'→'}
           aria-label={t('nextDay')}
           isDisabled={daysBack === 0}
-          onPress={() => {
-            setDaysBack(daysBack - 1);
-          }}
-          data-testid="day-on"
-        >
-          →
-        </Button>
-        {daysBack === 0 ? null : (
-          <Button
-            look="quiet"
-            onPress={() => {
-              setDaysBack(0);
-            }}
-          >
-            {t('today')}
-          </Button>
-        )}
-        <span className={layout['space']} />
-        <span className={styles['faint']} data-testid="asked-at">
+          onPress={() => setDaysBack(daysBack - 1)}
+          testId="day-on"
+        />
+        {daysBack === 0 ? null : <Button label={t('today')} look="quiet" onPress={() => setDaysBack(0)} />}
+        <span className={layout.space} />
+        <span className={styles.faint} data-testid="asked-at">
           {data === undefined || data.askedAt === null
             ? t('neverAsked')
             : t('asked', { at: formatDayTime(Date.parse(data.askedAt), language) })}
         </span>
-        <Button
-          look="main"
-          isDisabled={run.isPending}
-          onPress={() => {
-            run.mutate({ day });
-          }}
-          data-testid="ask-now"
-        >
+        <CommandButton look="main" command={run} input={{ day }} testId="ask-now">
           {t(run.isPending ? 'asking' : 'askNow')}
-        </Button>
-      </div>
-      {asked.error === null ? null : <Advice problem={asked.error} />}
-      {run.error === null ? null : <Advice problem={run.error} />}
+        </CommandButton>
+      </Inline>
+      <Advice problem={asked.error} />
+      <Advice problem={run.error} />
       {data === undefined ? null : <Comparison data={data} isOver={daysBack > 0} />}
     </>
   );
 }
 
-function Comparison({
-  data,
-  isOver,
-}: {
-  readonly data: ReconciliationView;
-  /** Nothing can be done any more about its cash. */
-  readonly isOver: boolean;
-}): ReactNode {
+function Comparison({ data, isOver }: { readonly data: ReconciliationView; readonly isOver: boolean }): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
   const sides = [
@@ -210,10 +159,10 @@ function Comparison({
   };
   return (
     <>
-      <section className={styles['card']}>
-        <p className={styles['faint']}>{t(data.isByShifts ? 'byShifts' : 'byDay', window)}</p>
-        <div className={styles['scroll']}>
-          <table className={styles['sides']} data-testid="sides">
+      <section className={styles.card}>
+        <p className={styles.faint}>{t(data.isByShifts ? 'byShifts' : 'byDay', window)}</p>
+        <div className={styles.scroll}>
+          <table className={styles.sides} data-testid="sides">
             <thead>
               <tr>
                 <td />
@@ -226,7 +175,7 @@ function Comparison({
             </thead>
             <tbody>
               {rows.map(([word, field]) => (
-                <tr key={word} className={field === 'netTiyn' ? styles['total'] : undefined}>
+                <tr key={word} className={field === 'netTiyn' ? styles.total : undefined}>
                   <th scope="row">{t(word)}</th>
                   {sides.map(([side, sums]) => (
                     <td key={side} data-testid={`${side}-${field}`}>
@@ -238,10 +187,10 @@ function Comparison({
             </tbody>
           </table>
         </div>
-        <p className={styles['faint']}>{t('noCash')}</p>
-        {data.isFinal ? null : <p className={styles['faint']}>{t('notFinal')}</p>}
+        <p className={styles.faint}>{t('noCash')}</p>
+        {data.isFinal ? null : <p className={styles.faint}>{t('notFinal')}</p>}
       </section>
-      {data.problem === null ? null : <Advice problem={data.problem} quiet />}
+      <Advice problem={data.problem} quiet />
       <Differences data={data} />
       <OwnCash data={data} isOver={isOver} />
     </>
@@ -262,8 +211,8 @@ function OwnCash({
   const isNone = cashMoves.length === 0 && (fiscalCash?.depositsTiyn ?? 0) + (fiscalCash?.withdrawalsTiyn ?? 0) === 0;
   if (isNone) return null;
   return (
-    <section className={styles['card']} aria-label={t('moves')} data-testid="own-cash">
-      <h2 className={styles['heading']}>{t('moves')}</h2>
+    <section className={styles.card} aria-label={t('moves')} data-testid="own-cash">
+      <h2 className={styles.heading}>{t('moves')}</h2>
       <CashBeside inTiyn={sumOf('in')} outTiyn={sumOf('out')} fiscal={fiscalCash} isOver={isOver} />
       <CashMoves moves={cashMoves} testId="compared-moves" />
     </section>
@@ -276,7 +225,7 @@ function Differences({ data }: { readonly data: ReconciliationView }): ReactNode
   if (data.askedAt === null) return null;
   const { bankSales, differences } = data;
   return (
-    <section className={styles['card']} data-testid="differences">
+    <section className={styles.card} data-testid="differences">
       {differences.length === 0 ? (
         <p>
           <Chip tone="paid" mark="✓">
@@ -284,19 +233,19 @@ function Differences({ data }: { readonly data: ReconciliationView }): ReactNode
           </Chip>
         </p>
       ) : (
-        <h2 className={styles['heading']}>{t('differs', { count: differences.length })}</h2>
+        <h2 className={styles.heading}>{t('differs', { count: differences.length })}</h2>
       )}
       {bankSales === null || bankSales.count === 0 ? null : (
         <p>{t('bankSales', { count: bankSales.count, amount: formatMoney(bankSales.amountTiyn, language) })}</p>
       )}
-      <ul className={styles['moves']}>
+      <ul className={styles.moves}>
         {differences.map(({ kind, amountTiyn, at, invoiceId, saleNumber }, place) => (
-          <li key={`${kind} ${String(invoiceId ?? place)}`} className={styles['named']}>
-            <b className={styles['moveAmount']}>
+          <li key={`${kind} ${String(invoiceId ?? place)}`} className={styles.named}>
+            <b className={styles.moveAmount}>
               <Money tiyn={amountTiyn} />
             </b>
             <span>{t(`difference.${kind}`)}</span>
-            <span className={styles['faint']}>
+            <span className={styles.faint}>
               {[
                 saleNumber === null ? null : t('saleNumber', { number: saleNumber }),
                 invoiceId === null ? null : t('invoiceNumber', { number: invoiceId }),

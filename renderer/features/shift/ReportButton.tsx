@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Button, CommandButton } from '#ui/Button.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { ReceiptPicture } from '../pay/ReceiptPicture.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 
@@ -22,40 +22,20 @@ export function ReportButton({
   // The service makes its own report's page.
   const isOurs = !reportId.startsWith('fiscal:');
   return (
-    <div className={layout['line']}>
-      <Button
-        isDisabled={print.isPending}
-        onPress={() => {
-          print.mutate({ reportId });
-        }}
-        data-testid={testId}
-      >
-        {name}
-      </Button>
+    <Inline gap={3}>
+      <CommandButton label={name} command={print} input={{ reportId }} testId={testId} />
       {isOurs ? (
-        <Button
-          look="quiet"
-          onPress={() => {
-            setShown(true);
-          }}
-          data-testid={`${testId}-show`}
-        >
-          {t('show')}
-        </Button>
+        <Button label={t('show')} look="quiet" onPress={() => setShown(true)} testId={`${testId}-show`} />
       ) : null}
       <ReportPrint reportId={reportId} />
-      {print.error === null ? null : <Advice problem={print.error} />}
+      <Advice problem={print.error} />
       {isShown ? (
         <ReceiptPicture
           subject={{ reportId }}
-          onPrint={() => {
-            print.mutate({ reportId });
-          }}
-          onClose={() => {
-            setShown(false);
-          }}
+          onPrint={() => print.mutate({ reportId })}
+          onClose={() => setShown(false)}
         />
       ) : null}
-    </div>
+    </Inline>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { printOutcome } from '../pay/print-outcome.ts';
 import styles from './ShiftScreen.module.css';
 
@@ -24,13 +24,13 @@ export function ReportPrint({ reportId }: { readonly reportId: string }): ReactN
   if (job === undefined) return null;
   const [tone, mark, word] = looks[job.state];
   return (
-    <p className={layout['lineSmall']} data-testid="report-print" data-state={job.state}>
+    <Inline as="p" gap={2} data-testid="report-print" data-state={job.state}>
       <Chip tone={tone} mark={mark}>
         {t(job.state === 'printed' ? done[printOutcome(job)] : word)}
       </Chip>
       {job.problem === null ? null : (
-        <span className={styles['faint']}>{t(`errors:${adviceFor(job.problem.code).what}`, job.problem.params)}</span>
+        <span className={styles.faint}>{t(`errors:${adviceFor(job.problem.code).what}`, job.problem.params)}</span>
       )}
-    </p>
+    </Inline>
   );
 }

@@ -18,7 +18,6 @@ export function ShiftFigure({
 }: {
   readonly title: string;
   readonly tiyn: number;
-  /** Null: the open shift, or what came since the last one. */
   readonly drawerId: string | null;
   readonly figure: FigureName;
   readonly testId: string | undefined;
@@ -46,7 +45,7 @@ function Behind({
   const { t } = useTranslation(['shift', 'figures']);
   const { data, error } = useTillQuery('cashbox.entries', { drawerId, figure });
   if (data === undefined) {
-    return error === null ? <p className={textStyles['quiet']}>{t('figures:loading')}</p> : <Advice problem={error} />;
+    return error === null ? <p className={textStyles.quiet}>{t('figures:loading')}</p> : <Advice problem={error} />;
   }
   const entries = data.entries.toReversed().map(({ outside, ...entry }) => ({
     ...entry,
@@ -81,7 +80,7 @@ export function FiscalDifference({ difference }: { readonly difference: FiscalDi
           <EntriesSum count={rows.length} amountTiyn={amountTiyn} />
           <EntryList entries={rows} onSale={onSale} />
           {restTiyn === 0 ? null : (
-            <p className={textStyles['quiet']} data-testid="fiscal-others">
+            <p className={textStyles.quiet} data-testid="fiscal-others">
               {t('fiscalOthers')} <Money tiyn={restTiyn} />
             </p>
           )}

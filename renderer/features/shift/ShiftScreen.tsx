@@ -29,16 +29,10 @@ export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
   const shown = tabs.filter((id) => !ofCashbox.has(id) || !isHidden(view, 'cashbox'));
   const tab = shown.includes(wanted) ? wanted : 'now';
   if (isCounting) {
-    return (
-      <CountScreen
-        onLeave={() => {
-          setCounting(false);
-        }}
-      />
-    );
+    return <CountScreen onLeave={() => setCounting(false)} />;
   }
   return (
-    <section className={layout['screen']} aria-label={t('title')}>
+    <section className={layout.screen} aria-label={t('title')}>
       <PageHeader
         title={t('title')}
         tabs={
@@ -51,27 +45,15 @@ export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
         }
       >
         {tab === 'now' && cashbox !== undefined && cashbox.drawer !== null ? (
-          <Button
-            look="main"
-            onPress={() => {
-              setCounting(true);
-            }}
-            data-testid="count-and-close"
-          >
+          <Button look="main" onPress={() => setCounting(true)} testId="count-and-close">
             {t(cashbox.draft === null && cashbox.closeDraft.note === '' ? 'count' : 'goOn')}
           </Button>
         ) : null}
       </PageHeader>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         {tab === 'now' ? <NowTab view={view} /> : null}
         {tab === 'reconciliation' ? <ReconciliationTab view={view} /> : null}
-        {tab === 'history' ? (
-          <HistoryTab
-            onNow={() => {
-              setTab('now');
-            }}
-          />
-        ) : null}
+        {tab === 'history' ? <HistoryTab onNow={() => setTab('now')} /> : null}
         {tab === 'settings' ? <CashboxSettings /> : null}
       </div>
     </section>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { CommandButton } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline, Stack } from '#ui/Stack.tsx';
 import styles from './ShiftScreen.module.css';
 
 const looks = { waiting: ['wait', '…'], sent: ['paid', '✓'], failed: ['bad', '!'] } as const;
@@ -23,54 +23,32 @@ export function ShiftSummary({ reportId }: { readonly reportId: string }): React
   const { file, message } = summary;
   const isNotOpened = show.data?.isShown === false || compose.data?.isOpened === false;
   return (
-    <section className={layout['stackSmall']} aria-label={t('of.title')} data-testid="shift-summary">
-      <div className={layout['line']}>
+    <Stack as="section" gap={2} aria-label={t('of.title')} data-testid="shift-summary">
+      <Inline gap={3}>
         <b>{t('of.title')}</b>
-        <span className={styles['faint']} data-testid="summary-file">
+        <span className={styles.faint} data-testid="summary-file">
           {t(file === null ? 'of.drawing' : 'of.file')}
         </span>
-      </div>
+      </Inline>
       <SummaryMessage message={message} />
-      <div className={layout['line']}>
+      <Inline gap={3}>
         {file === null ? null : (
-          <Button
-            isDisabled={show.isPending}
-            onPress={() => {
-              show.mutate({ reportId });
-            }}
-            data-testid="summary-open"
-          >
-            {t('of.open')}
-          </Button>
+          <CommandButton label={t('of.open')} command={show} input={{ reportId }} testId="summary-open" />
         )}
         {way === 'smtp' && message?.state !== 'waiting' ? (
-          <Button
-            isDisabled={send.isPending}
-            onPress={() => {
-              send.mutate({ reportId });
-            }}
-            data-testid="summary-send"
-          >
+          <CommandButton command={send} input={{ reportId }} testId="summary-send">
             {t(message === null ? 'of.send' : 'of.again')}
-          </Button>
+          </CommandButton>
         ) : null}
         {way === 'program' ? (
-          <Button
-            isDisabled={compose.isPending}
-            onPress={() => {
-              compose.mutate({ reportId });
-            }}
-            data-testid="summary-compose"
-          >
-            {t('of.compose')}
-          </Button>
+          <CommandButton label={t('of.compose')} command={compose} input={{ reportId }} testId="summary-compose" />
         ) : null}
-      </div>
+      </Inline>
       {isNotOpened ? <p role="status">{t('of.notOpened')}</p> : null}
       {[show, send, compose].map(({ error }) =>
         error === null ? null : <Advice key={error.code} problem={error} quiet />,
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -81,13 +59,13 @@ function SummaryMessage({ message }: Pick<DaySummaryView, 'message'>): ReactNode
   const { state, to, at, problem } = message;
   const [tone, mark] = looks[state];
   return (
-    <div className={layout['stackSmall']} role="status" data-testid="summary-message" data-state={state}>
+    <Stack gap={2} role="status" data-testid="summary-message" data-state={state}>
       <div>
         <Chip tone={tone} mark={mark}>
           {t(`of.${state}`, { to, at: formatDayTime(Date.parse(at), language) })}
         </Chip>
       </div>
-      {problem === null ? null : <Advice problem={problem} quiet />}
-    </div>
+      <Advice problem={problem} quiet />
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import { Pair } from './Pair.tsx';
 import styles from './ShiftScreen.module.css';
 
@@ -10,14 +10,13 @@ export function TakingsAmounts({
   drawerId,
 }: {
   readonly sums: DrawerTotalsView;
-  /** Null: the open shift. */
   readonly drawerId: string | null;
 }): ReactNode {
   const { t } = useTranslation('shift');
   return (
     <>
-      {sums.paymentsCount === 0 && sums.refundsCount === 0 ? <p className={styles['faint']}>{t('noSales')}</p> : null}
-      <dl className={layout['stackTight']}>
+      {sums.paymentsCount === 0 && sums.refundsCount === 0 ? <p className={styles.faint}>{t('noSales')}</p> : null}
+      <Stack as="dl" gap={1}>
         {sums.byTender.map(({ tender, amountTiyn, count }) => (
           <Pair
             key={tender}
@@ -54,12 +53,11 @@ export function TakingsAmounts({
           />
         )}
         <OutsideAmount sums={sums} drawerId={drawerId} />
-      </dl>
+      </Stack>
     </>
   );
 }
 
-/** Money since the last shift that belongs to none. */
 export function OutsideAmount({
   sums,
   drawerId,
@@ -87,13 +85,12 @@ export function DrawerTotals({
   withAmount,
 }: {
   readonly sums: DrawerTotalsView;
-  /** Null: the open shift. */
   readonly drawerId: string | null;
   readonly withAmount: boolean;
 }): ReactNode {
   const { t } = useTranslation('shift');
   return (
-    <dl className={layout['stackTight']}>
+    <Stack as="dl" gap={1}>
       <Pair name={t('float')} tiyn={sums.floatTiyn} />
       {sums.cashBeforeTiyn === 0 ? null : (
         <Pair
@@ -116,6 +113,6 @@ export function DrawerTotals({
       {withAmount ? (
         <Pair name={t('expected')} tiyn={sums.expectedTiyn} look="sum" opens={{ drawerId, figure: 'expected' }} />
       ) : null}
-    </dl>
+    </Stack>
   );
 }

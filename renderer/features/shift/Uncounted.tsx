@@ -1,4 +1,5 @@
 import type { DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Difference } from './Difference.tsx';
@@ -9,9 +10,9 @@ export function CountOutcome({ drawer }: { readonly drawer: DrawerView }): React
   const { t } = useTranslation('shift');
   const { differenceTiyn, note, sums } = drawer;
   if (differenceTiyn !== null) return <Difference tiyn={differenceTiyn} />;
-  if (sums.isFloatUnknown === true) return <p className={styles['faint']}>{t('floatWasUnknown')}</p>;
+  if (sums.isFloatUnknown === true) return <p className={styles.faint}>{t('floatWasUnknown')}</p>;
   return (
-    <p className={`${styles['difference'] ?? ''} ${styles['missing'] ?? ''}`} data-testid="uncounted">
+    <p className={clsx(styles.difference, styles.missing)} data-testid="uncounted">
       <span>
         <span aria-hidden="true">! </span>
         {t('wasNotCounted')}

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 
-/**
- * Sales of the last seconds change little; the cashbox routes take 30 requests a minute from all tills of a key (L7).
- */
+/** The cashbox routes take 30 requests a minute from all tills of a key (L7). */
 const FRESH_MS = 10_000;
 const AGAIN_MS = 60_000;
 
@@ -13,8 +11,6 @@ export function useFiscalShift(): ReturnType<typeof useTillQuery<'shift.view'>> 
   const onLook = useEffectEvent(() => {
     if (!asked.isFetching && Date.now() - asked.dataUpdatedAt > FRESH_MS) void asked.refetch();
   });
-  useEffect(() => {
-    onLook();
-  }, []);
+  useEffect(() => onLook(), []);
   return asked;
 }

@@ -23,9 +23,7 @@ export function useKeptCount({ draft, closeDraft }: Pick<CashboxView, 'draft' | 
       if (unsaved.current !== null) mutate(unsaved.current);
       unsaved.current = null;
     }, SETTLES_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [kept, mutate]);
   // Left before it settled: the last input is saved all the same.
   useEffect(

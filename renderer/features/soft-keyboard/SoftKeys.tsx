@@ -2,10 +2,9 @@ import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import type { WritableField } from '#ui/write-field.ts';
+import { type WritableField, writeField } from '#ui/write-field.ts';
 import { type Layout, layouts, marks } from './layouts.ts';
 import styles from './SoftKeys.module.css';
-import { enterIn, eraseIn, typeInto } from './type-into.ts';
 
 export function SoftKeys({
   field,
@@ -56,7 +55,7 @@ export function SoftKeys({
   return (
     <div
       ref={board}
-      className={styles['board']}
+      className={styles.board}
       role="group"
       aria-label={t('softKeyboard.title')}
       data-soft-keyboard
@@ -64,7 +63,7 @@ export function SoftKeys({
       data-testid="soft-keyboard"
     >
       {layouts[layout].map((row, index) => (
-        <div key={row.join('')} className={styles['row']}>
+        <div key={row.join('')} className={styles.row}>
           {index === layouts[layout].length - 1 && layout !== 'digits' ? (
             <Act
               name={t('softKeyboard.shift')}
@@ -88,7 +87,7 @@ export function SoftKeys({
         </div>
       ))}
       {layout === 'digits' ? null : (
-        <div className={styles['row']}>
+        <div className={styles.row}>
           {hide}
           <Act
             name={`${t('softKeyboard.language')}: ${nextLayout.toUpperCase()}`}
@@ -97,14 +96,14 @@ export function SoftKeys({
           >
             {nextLayout.toUpperCase()}
           </Act>
-          <span className={styles['space']}>
+          <span className={styles.space}>
             <Button
               wide
               excludeFromTabOrder
               preventFocusOnPress
               aria-label={t('softKeyboard.space')}
               onPress={() => type(' ')}
-              data-testid="soft-space"
+              testId="soft-space"
             >
               <span aria-hidden="true">␣</span>
             </Button>
@@ -129,14 +128,7 @@ function Key({
   readonly onType: (letter: string) => void;
 }): ReactNode {
   return (
-    <Button
-      excludeFromTabOrder
-      preventFocusOnPress
-      onPress={() => {
-        onType(letter);
-      }}
-      data-testid={`soft-key-${letter}`}
-    >
+    <Button excludeFromTabOrder preventFocusOnPress onPress={() => onType(letter)} testId={`soft-key-${letter}`}>
       {text}
     </Button>
   );
@@ -156,15 +148,35 @@ function Act({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Button
-      look={look}
-      excludeFromTabOrder
-      preventFocusOnPress
-      aria-label={name}
-      onPress={onPress}
-      data-testid={testId}
-    >
+    <Button look={look} excludeFromTabOrder preventFocusOnPress aria-label={name} onPress={onPress} testId={testId}>
       {children}
     </Button>
   );
+}
+
+function typeInto(field: WritableField, text: string): void {
+  const start = field.selectionStart ?? field.value.length;
+  const end = field.selectionEnd ?? start;
+  const next = field.value.slice(0, start) + text + field.value.slice(end);
+  if (field.maxLength >= 0 && next.length > field.maxLength) return;
+  putBack(field, next, start + text.length);
+}
+
+function eraseIn(field: WritableField): void {
+  const start = field.selectionStart ?? field.value.length;
+  const end = field.selectionEnd ?? start;
+  const from = start === end ? Math.max(0, start - 1) : start;
+  putBack(field, field.value.slice(0, from) + field.value.slice(end), from);
+}
+
+/** Like the key: the field receives it first, else its form is submitted. */
+function enterIn(field: WritableField): void {
+  const key = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
+  if (!field.dispatchEvent(key)) return;
+  if (field instanceof HTMLTextAreaElement) typeInto(field, '\n');
+  else field.form?.requestSubmit();
+}
+
+function putBack(field: WritableField, value: string, caret: number): void {
+  writeField(field, value, field.selectionStart === null ? null : caret);
 }

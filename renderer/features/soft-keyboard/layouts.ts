@@ -15,13 +15,11 @@ export const layouts: Readonly<Record<Layout, readonly (readonly string[])[]>> =
   digits: [[...digits, ',']],
 };
 
-/** Beside the space bar, in every layout of letters. */
 export const marks = ['-', '.', ',', '/'] as const;
 
 const inNumbers: ReadonlySet<string> = new Set(['numeric', 'decimal', 'tel']);
 const inLatin: ReadonlySet<string> = new Set(['url', 'password', 'email']);
 
-/** The likely layout for this field; `mode` is the field's input mode. */
 export function layoutOf({ type }: Pick<WritableField, 'type'>, mode: string, language: Language): Layout {
   if (inNumbers.has(mode)) return 'digits';
   return inLatin.has(type) ? 'en' : language;

@@ -71,14 +71,7 @@ export function useTouchedField(): { readonly field: WritableField | null; reado
       if (!field.isConnected) setField(null);
     });
     gone.observe(document.body, { childList: true, subtree: true });
-    return () => {
-      gone.disconnect();
-    };
+    return () => gone.disconnect();
   }, [field]);
-  return {
-    field,
-    leave: () => {
-      setField(null);
-    },
-  };
+  return { field, leave: () => setField(null) };
 }

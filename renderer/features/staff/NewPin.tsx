@@ -17,7 +17,7 @@ export function NewPin({
   const [first, setFirst] = useState<string | null>(null);
   const [differs, setDiffers] = useState(false);
   return (
-    <div className={styles['pin']}>
+    <div className={styles.pin}>
       <PinPad
         key={first === null ? 'first' : 'again'}
         label={t(first === null ? 'pin.first' : 'pin.again', { name })}
@@ -32,7 +32,7 @@ export function NewPin({
           }
         }}
       />
-      <p role="status" className={textStyles['quiet']} data-testid="pin-hint">
+      <p role="status" className={textStyles.quiet} data-testid="pin-hint">
         {t(differs ? 'pin.differs' : 'pin.hint')}
       </p>
     </div>

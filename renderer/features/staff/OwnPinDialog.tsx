@@ -21,7 +21,7 @@ export function OwnPinDialog({ name, onClose }: { readonly name: string; readonl
     <Dialog title={t('ownPin.title')} isOpen onClose={onClose}>
       <div data-testid="own-pin-dialog">
         {oldPin === null || change.error !== null ? (
-          <div className={styles['pin']}>
+          <div className={styles.pin}>
             <PinPad
               label={t('ownPin.old', { name })}
               isBusy={false}
@@ -33,16 +33,10 @@ export function OwnPinDialog({ name, onClose }: { readonly name: string; readonl
             />
           </div>
         ) : (
-          <NewPin
-            name={name}
-            isBusy={change.isPending}
-            onEnter={(newPin) => {
-              change.mutate({ oldPin, newPin });
-            }}
-          />
+          <NewPin name={name} isBusy={change.isPending} onEnter={(newPin) => change.mutate({ oldPin, newPin })} />
         )}
         <AdvicePlaceContext value="pin">
-          {change.error === null ? null : <Advice problem={change.error} />}
+          <Advice problem={change.error} />
         </AdvicePlaceContext>
       </div>
       <DialogActions leave="cancel" onLeave={onClose}></DialogActions>

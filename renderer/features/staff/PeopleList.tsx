@@ -15,23 +15,17 @@ export function PeopleList(): ReactNode {
   const people = data?.people ?? [];
   const rows = [...people.filter(({ isActive }) => isActive), ...people.filter(({ isActive }) => !isActive)];
   return (
-    <section className={styles['part']} aria-label={t('parts.people')}>
-      {error === null ? null : <Advice problem={error} />}
-      <ul className={styles['people']}>
+    <section className={styles.part} aria-label={t('parts.people')}>
+      <Advice problem={error} />
+      <ul className={styles.people}>
         {rows.map((person) => (
           <li key={person.id}>
-            <Button
-              wide
-              onPress={() => {
-                setOpened(person);
-              }}
-              data-testid={`staff-person-${person.id}`}
-            >
-              <span className={styles['person']} data-left={person.isActive ? undefined : ''}>
+            <Button wide onPress={() => setOpened(person)} testId={`staff-person-${person.id}`}>
+              <span className={styles.person} data-left={person.isActive ? undefined : ''}>
                 <Initial name={person.name} look={person.isActive ? 'here' : 'gone'} />
-                <span className={styles['who']}>
-                  <span className={styles['name']}>{person.name}</span>
-                  <span className={styles['role']}>
+                <span className={styles.who}>
+                  <span className={styles.name}>{person.name}</span>
+                  <span className={styles.role}>
                     {person.isActive ? t(`app:role.${person.role}`) : t('person.hasLeft')}
                   </span>
                 </span>
@@ -40,17 +34,10 @@ export function PeopleList(): ReactNode {
           </li>
         ))}
         <li>
-          <Button
-            wide
-            look="quiet"
-            onPress={() => {
-              setOpened('new');
-            }}
-            data-testid="staff-add"
-          >
-            <span className={styles['person']}>
+          <Button wide look="quiet" onPress={() => setOpened('new')} testId="staff-add">
+            <span className={styles.person}>
               <Initial name="+" look="new" />
-              <span className={styles['name']}>{t('person.add')}</span>
+              <span className={styles.name}>{t('person.add')}</span>
             </span>
           </Button>
         </li>
@@ -59,9 +46,7 @@ export function PeopleList(): ReactNode {
         <PersonDialog
           key={opened === 'new' ? 'new' : opened.id}
           person={opened === 'new' ? null : opened}
-          onClose={() => {
-            setOpened(null);
-          }}
+          onClose={() => setOpened(null)}
         />
       )}
     </section>

@@ -8,7 +8,7 @@ import { Button, Submit } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { FieldForm } from '#ui/FieldForm.tsx';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
 import { NewPin } from './NewPin.tsx';
@@ -19,7 +19,6 @@ export function PersonDialog({
   person,
   onClose,
 }: {
-  /** Null: a new one. */
   readonly person: StaffPersonView | null;
   readonly onClose: () => void;
 }): ReactNode {
@@ -44,25 +43,11 @@ export function PersonDialog({
     else change.mutate({ personId: person.id, name: typed, role });
   }
 
-  const back = (
-    <Button
-      look="quiet"
-      onPress={() => {
-        go('about');
-      }}
-      data-testid="person-back"
-    >
-      {t('app:back')}
-    </Button>
-  );
+  const back = <Button label={t('app:back')} look="quiet" onPress={() => go('about')} testId="person-back" />;
   return (
     <Dialog title={person?.name ?? t('person.new')} isOpen onClose={onClose}>
       {step === 'about' ? (
-        <FieldForm
-          onSend={() => {
-            save();
-          }}
-        >
+        <FieldForm onSend={() => save()}>
           <TextField
             label={t('person.name')}
             value={name}
@@ -78,40 +63,22 @@ export function PersonDialog({
             onChange={setRole}
             options={roles.map((id) => ({ id, name: t(`app:role.${id}`), testId: `role-${id}` }))}
           />
-          <p className={textStyles['quiet']}>{t(`person.may.${role}`)}</p>
-          {problem === null ? null : <Advice problem={problem} />}
+          <p className={textStyles.quiet}>{t(`person.may.${role}`)}</p>
+          <Advice problem={problem} />
           {person === null ? null : (
-            <div className={layout['wrap']}>
-              <Button
-                onPress={() => {
-                  go('pin');
-                }}
-                data-testid="person-new-pin"
-              >
-                {t('person.newPin')}
-              </Button>
+            <Inline gap={3} align="stretch">
+              <Button label={t('person.newPin')} onPress={() => go('pin')} testId="person-new-pin" />
               {person.isActive ? (
-                <Button
-                  look="danger"
-                  onPress={() => {
-                    go('leave');
-                  }}
-                  data-testid="person-leave"
-                >
-                  {t('person.leave')}
-                </Button>
+                <Button label={t('person.leave')} look="danger" onPress={() => go('leave')} testId="person-leave" />
               ) : (
                 <Button
+                  label={t('person.return')}
                   isDisabled={isBusy}
-                  onPress={() => {
-                    change.mutate({ personId: person.id, isActive: true });
-                  }}
-                  data-testid="person-return"
-                >
-                  {t('person.return')}
-                </Button>
+                  onPress={() => change.mutate({ personId: person.id, isActive: true })}
+                  testId="person-return"
+                />
               )}
-            </div>
+            </Inline>
           )}
           <DialogActions leave="cancel" onLeave={onClose}>
             <Submit isDisabled={typed === '' || isBusy} testId="person-save" size="normal">
@@ -130,26 +97,23 @@ export function PersonDialog({
               else change.mutate({ personId: person.id, pin });
             }}
           />
-          {problem === null ? null : <Advice problem={problem} />}
+          <Advice problem={problem} />
           <DialogActions>{back}</DialogActions>
         </>
       ) : null}
       {step === 'leave' && person !== null ? (
         <>
           <p>{t('person.leaveAsk')}</p>
-          {problem === null ? null : <Advice problem={problem} />}
+          <Advice problem={problem} />
           <DialogActions>
             {back}
             <Button
+              label={t('person.leaveYes')}
               look="danger"
               isDisabled={isBusy}
-              onPress={() => {
-                change.mutate({ personId: person.id, isActive: false });
-              }}
-              data-testid="person-leave-yes"
-            >
-              {t('person.leaveYes')}
-            </Button>
+              onPress={() => change.mutate({ personId: person.id, isActive: false })}
+              testId="person-leave-yes"
+            />
           </DialogActions>
         </>
       ) : null}

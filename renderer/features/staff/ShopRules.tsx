@@ -9,13 +9,13 @@ import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Check } from '#ui/Check.tsx';
 import { Choice } from '#ui/Choice.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import textStyles from '#ui/text.module.css';
 import styles from './StaffScreen.module.css';
 
 const minutes = [1, 2, 5, 10, 30, 0] as const;
 const percents = [0, 5, 10, 15, 20, 30, 50, 99] as const;
-/** In tiyn. */
 const shortages = [0, 50_000, 100_000, 500_000, 1_000_000] as const;
 const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];
 
@@ -24,11 +24,11 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
   const language = useLanguage();
   const change = useTillCommand('settings.change');
   return (
-    <section className={styles['part']} aria-label={t('parts.rules')}>
-      {change.error === null ? null : <Advice problem={change.error} />}
-      <div className={layout['panel']}>
-        <h2 className={styles['heading']}>{t('rules.lock')}</h2>
-        <p className={textStyles['quiet']}>{t('rules.lockHint')}</p>
+    <section className={styles.part} aria-label={t('parts.rules')}>
+      <Advice problem={change.error} />
+      <div className={layout.panel}>
+        <h2 className={font.sizeL}>{t('rules.lock')}</h2>
+        <p className={textStyles.quiet}>{t('rules.lockHint')}</p>
         <Choice
           label={t('rules.lock')}
           isLabelHidden
@@ -38,14 +38,12 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
             name: count === 0 ? t('rules.never') : t('rules.minutes', { count }),
             testId: `idle-${String(count)}`,
           }))}
-          onChange={(count) => {
-            change.mutate({ idleLockMinutes: Number(count) });
-          }}
+          onChange={(count) => change.mutate({ idleLockMinutes: Number(count) })}
         />
       </div>
-      <div className={layout['panel']}>
-        <h2 className={styles['heading']}>{t('rules.discounts')}</h2>
-        <p className={textStyles['quiet']}>{t('rules.discountsHint')}</p>
+      <div className={layout.panel}>
+        <h2 className={font.sizeL}>{t('rules.discounts')}</h2>
+        <p className={textStyles.quiet}>{t('rules.discountsHint')}</p>
         {roles.map((role) => (
           <Choice
             key={role}
@@ -56,41 +54,37 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
               name: `${String(percent)} %`,
               testId: `discount-${role}-${String(percent)}`,
             }))}
-            onChange={(percent) => {
-              change.mutate({ discountLimits: { ...settings.discountLimits, [role]: Number(percent) } });
-            }}
+            onChange={(percent) =>
+              change.mutate({ discountLimits: { ...settings.discountLimits, [role]: Number(percent) } })
+            }
           />
         ))}
       </div>
-      <div className={layout['panel']}>
-        <h2 className={styles['heading']}>{t('rules.free')}</h2>
-        <p className={textStyles['quiet']}>{t('rules.freeHint')}</p>
+      <div className={layout.panel}>
+        <h2 className={font.sizeL}>{t('rules.free')}</h2>
+        <p className={textStyles.quiet}>{t('rules.freeHint')}</p>
         <Check
           isSelected={settings.freeLines}
-          onChange={(freeLines) => {
-            change.mutate({ freeLines });
-          }}
+          onChange={(freeLines) => change.mutate({ freeLines })}
           testId="free-lines"
         >
           {t('rules.freeLines')}
         </Check>
       </div>
-      <div className={layout['panel']}>
-        <h2 className={styles['heading']}>{t('rules.code')}</h2>
-        <p className={textStyles['quiet']}>{t('rules.codeHint')}</p>
+      <div className={layout.panel}>
+        <h2 className={font.sizeL}>{t('rules.code')}</h2>
+        <p className={textStyles.quiet}>{t('rules.codeHint')}</p>
         <Check
           isSelected={settings.isFiscalCodeRequired}
-          onChange={(isFiscalCodeRequired) => {
-            change.mutate({ isFiscalCodeRequired });
-          }}
+          onChange={(isFiscalCodeRequired) => change.mutate({ isFiscalCodeRequired })}
           testId="code-required"
         >
           {t('rules.codeRequired')}
         </Check>
       </div>
-      <div className={layout['panel']}>
-        <h2 className={styles['heading']}>{t('rules.count')}</h2>
-        <p className={textStyles['quiet']}>{t('rules.countHint')}</p>
+      <div className={layout.panel}>
+        <h2 className={font.sizeL}>{t('rules.count')}</h2>
+        <p className={textStyles.quiet}>{t('rules.countHint')}</p>
         <Choice
           label={t('rules.shortage')}
           value={String(settings.shortageLimitTiyn)}
@@ -99,23 +93,19 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
             name: formatMoney(tiyn, language),
             testId: `shortage-${String(tiyn / 100)}`,
           }))}
-          onChange={(tiyn) => {
-            change.mutate({ shortageLimitTiyn: Number(tiyn) });
-          }}
+          onChange={(tiyn) => change.mutate({ shortageLimitTiyn: Number(tiyn) })}
         />
         <Check
           isSelected={settings.blindCount}
-          onChange={(blindCount) => {
-            change.mutate({ blindCount });
-          }}
+          onChange={(blindCount) => change.mutate({ blindCount })}
           testId="blind-count"
         >
           {t('rules.blind')}
         </Check>
       </div>
-      <div className={layout['panel']}>
-        <h2 className={styles['heading']}>{t('rules.cash')}</h2>
-        <p className={textStyles['quiet']}>{t('rules.cashHint')}</p>
+      <div className={layout.panel}>
+        <h2 className={font.sizeL}>{t('rules.cash')}</h2>
+        <p className={textStyles.quiet}>{t('rules.cashHint')}</p>
         <Choice
           label={t('rules.cashUnit')}
           value={String(settings.cashUnit)}
@@ -134,7 +124,6 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
   );
 }
 
-/** Includes a value that was set elsewhere. */
 function withCurrent(usual: readonly number[], current: number): number[] {
   return usual.includes(current) ? [...usual] : [current, ...usual];
 }

@@ -21,7 +21,7 @@ export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly
   const shown = parts.filter((name) => name !== 'acts' || isManager);
   const at = shown.includes(part) ? part : 'people';
   return (
-    <div className={layout['screen']} data-testid="staff">
+    <div className={layout.screen} data-testid="staff">
       <PageHeader
         title={t('title')}
         back={{ name: t('frame:screen.settings'), onPress: onBack, testId: 'staff-back' }}
@@ -34,26 +34,12 @@ export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly
           />
         }
       >
-        <Button
-          onPress={() => {
-            setOwnPinOpen(true);
-          }}
-          data-testid="own-pin"
-        >
-          {t('ownPin.open')}
-        </Button>
+        <Button label={t('ownPin.open')} onPress={() => setOwnPinOpen(true)} testId="own-pin" />
       </PageHeader>
       {at === 'people' ? <PeopleList /> : null}
       {at === 'rules' ? <ShopRules settings={view.settings} /> : null}
       {at === 'acts' ? <ActList view={view} /> : null}
-      {isOwnPinOpen ? (
-        <OwnPinDialog
-          name={view.person?.name ?? ''}
-          onClose={() => {
-            setOwnPinOpen(false);
-          }}
-        />
-      ) : null}
+      {isOwnPinOpen ? <OwnPinDialog name={view.person?.name ?? ''} onClose={() => setOwnPinOpen(false)} /> : null}
     </div>
   );
 }

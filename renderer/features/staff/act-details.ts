@@ -9,7 +9,6 @@ export function useActDetails(): (act: ActView) => string {
   const known = (key: string): string[] => (i18n.exists(key) ? [t(key)] : []);
   const money = (tiyn: number): string => formatMoney(tiyn, language);
 
-  /** Nothing where the action has no such sum. */
   function sum(key: string, tiyn: string | number | undefined): string[] {
     return typeof tiyn === 'number' ? [t(key, { sum: money(tiyn) })] : [];
   }

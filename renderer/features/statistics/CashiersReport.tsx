@@ -1,7 +1,9 @@
 import type { CashiersReportView } from '@tilla/shared/contract/views/report-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { ColumnHeads } from '#ui/ColumnHeads.tsx';
 import { Money } from '#ui/Money.tsx';
 import textStyles from '#ui/text.module.css';
 import { EntriesSum, EntryList, FigureButton, OpenFigure } from '../figures/OpenFigure.tsx';
@@ -19,6 +21,15 @@ export function CashiersReport(): ReactNode {
   const window = useReports((state) => state.window);
   const { data, error } = useTillQuery('statistics.cashiers', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   const nameOf = ({ name }: Cashier): string => (name === '' ? t('nobody') : name);
+  const opened = (
+    cashier: Cashier,
+    figure: 'sales' | 'revenue' | 'paid' | 'discount' | 'refunded',
+    shown: ReactNode,
+  ) => (
+    <OpenFigure title={nameOf(cashier)} figure={figure} of={{ window }} only={{ personName: cashier.name }}>
+      {shown}
+    </OpenFigure>
+  );
   return (
     <ReportPage
       report={data}
@@ -27,92 +38,38 @@ export function CashiersReport(): ReactNode {
       empty={{ title: t('emptyCashiers'), text: t('emptyCashiersWhy') }}
     >
       {({ cashiers }) => (
-        <section className={card['card']} aria-label={t('cashiers')}>
-          <table
-            className={`${card['table'] ?? ''} ${card['dense'] ?? ''} ${styles['table'] ?? ''}`}
-            data-testid="report-cashiers"
-          >
-            <thead>
-              <tr>
-                <th scope="col">{t('cashier')}</th>
-                <th scope="col">{t('sales')}</th>
-                <th scope="col">{t('net')}</th>
-                <th scope="col">{t('average')}</th>
-                <th scope="col">{t('discount')}</th>
-                <th scope="col">{t('refunds')}</th>
-                <th scope="col">{t('difference')}</th>
-              </tr>
-            </thead>
+        <section className={card.card} aria-label={t('cashiers')}>
+          <table className={clsx(card.table, card.dense, styles.table)} data-testid="report-cashiers">
+            <ColumnHeads
+              names={[t('cashier'), t('sales'), t('net'), t('average'), t('discount'), t('refunds'), t('difference')]}
+            />
             <tbody>
               {cashiers.map((cashier) => (
                 <tr key={cashier.name} data-testid={`report-cashier-${cashier.name}`}>
                   <th scope="row">{nameOf(cashier)}</th>
                   <td>
-                    <OpenFigure
-                      title={nameOf(cashier)}
-                      figure="sales"
-                      of={{ window }}
-                      only={{ personName: cashier.name }}
-                    >
-                      {cashier.sales}
-                    </OpenFigure>
+                    {opened(cashier, 'sales', cashier.sales)}
                     <Was now={cashier.sales} was={cashier.before?.sales}>
                       {cashier.before?.sales}
                     </Was>
                   </td>
                   <td>
-                    <OpenFigure
-                      title={nameOf(cashier)}
-                      figure="revenue"
-                      of={{ window }}
-                      only={{ personName: cashier.name }}
-                    >
-                      <Money tiyn={cashier.netTiyn} />
-                    </OpenFigure>
+                    {opened(cashier, 'revenue', <Money tiyn={cashier.netTiyn} />)}
                     <Was now={cashier.netTiyn} was={cashier.before?.netTiyn}>
                       <Money tiyn={cashier.before?.netTiyn ?? 0} />
                     </Was>
                   </td>
+                  <td>{cashier.sales === 0 ? '' : opened(cashier, 'paid', <Money tiyn={cashier.averageTiyn} />)}</td>
                   <td>
-                    {cashier.sales === 0 ? (
-                      ''
-                    ) : (
-                      <OpenFigure
-                        title={nameOf(cashier)}
-                        figure="paid"
-                        of={{ window }}
-                        only={{ personName: cashier.name }}
-                      >
-                        <Money tiyn={cashier.averageTiyn} />
-                      </OpenFigure>
-                    )}
-                  </td>
-                  <td>
-                    {cashier.discountTiyn === 0 ? (
-                      ''
-                    ) : (
-                      <OpenFigure
-                        title={nameOf(cashier)}
-                        figure="discount"
-                        of={{ window }}
-                        only={{ personName: cashier.name }}
-                      >
-                        <Money tiyn={cashier.discountTiyn} />
-                      </OpenFigure>
-                    )}
+                    {cashier.discountTiyn === 0
+                      ? ''
+                      : opened(cashier, 'discount', <Money tiyn={cashier.discountTiyn} />)}
                   </td>
                   <td>
                     {cashier.refunds.count === 0 ? null : (
                       <>
-                        <OpenFigure
-                          title={nameOf(cashier)}
-                          figure="refunded"
-                          of={{ window }}
-                          only={{ personName: cashier.name }}
-                        >
-                          <Money tiyn={cashier.refunds.amountTiyn} />
-                        </OpenFigure>
-                        <span className={styles['was']}>{t('refundsOf', { count: cashier.refunds.count })}</span>
+                        {opened(cashier, 'refunded', <Money tiyn={cashier.refunds.amountTiyn} />)}
+                        <span className={styles.was}>{t('refundsOf', { count: cashier.refunds.count })}</span>
                       </>
                     )}
                   </td>
@@ -123,20 +80,19 @@ export function CashiersReport(): ReactNode {
               ))}
             </tbody>
           </table>
-          <p className={textStyles['quiet']}>{t('cashiersNote')}</p>
+          <p className={textStyles.quiet}>{t('cashiersNote')}</p>
         </section>
       )}
     </ReportPage>
   );
 }
 
-/** Differences of all shifts together; and how many were not counted. */
 function Closings({
   title,
   closings: { count, uncounted, differenceTiyn, entries },
 }: Pick<Cashier, 'closings'> & { readonly title: string }): ReactNode {
   const { t } = useTranslation('reports');
-  if (count === 0) return <span className={textStyles['quiet']}>{t('noClosing')}</span>;
+  if (count === 0) return <span className={textStyles.quiet}>{t('noClosing')}</span>;
   return (
     <>
       {count === uncounted ? null : (
@@ -153,13 +109,13 @@ function Closings({
           {differenceTiyn === 0 ? (
             t('balanced')
           ) : (
-            <span className={styles['differs']}>
+            <span className={styles.differs}>
               <Money tiyn={differenceTiyn} />
             </span>
           )}
         </FigureButton>
       )}
-      {uncounted === 0 ? null : <span className={styles['was']}>{t('uncounted', { count: uncounted })}</span>}
+      {uncounted === 0 ? null : <span className={styles.was}>{t('uncounted', { count: uncounted })}</span>}
     </>
   );
 }

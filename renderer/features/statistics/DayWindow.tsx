@@ -12,7 +12,6 @@ export function DayWindow({
   onChange,
 }: {
   readonly window: HistoryWindow;
-  /** Almaty's. */
   readonly today: string;
   readonly onChange: (window: HistoryWindow) => void;
 }): ReactNode {
@@ -24,9 +23,7 @@ export function DayWindow({
         label={t('window')}
         value={own === null && 'preset' in window ? window.preset : 'days'}
         options={[...presets, 'days' as const].map((id) => ({ id, name: t(`preset.${id}`) }))}
-        onChange={(id) => {
-          onChange(id === 'days' ? { fromDay: today, toDay: today } : { preset: id });
-        }}
+        onChange={(id) => onChange(id === 'days' ? { fromDay: today, toDay: today } : { preset: id })}
         testId="filter-window"
       />
       {own === null ? null : (
@@ -35,18 +32,14 @@ export function DayWindow({
             label={t('fromDay')}
             day={own.fromDay}
             max={today}
-            onChange={(day) => {
-              onChange({ fromDay: day, toDay: day > own.toDay ? day : own.toDay });
-            }}
+            onChange={(day) => onChange({ fromDay: day, toDay: day > own.toDay ? day : own.toDay })}
             testId="filter-from"
           />
           <DayField
             label={t('toDay')}
             day={own.toDay}
             max={today}
-            onChange={(day) => {
-              onChange({ fromDay: day < own.fromDay ? day : own.fromDay, toDay: day });
-            }}
+            onChange={(day) => onChange({ fromDay: day < own.fromDay ? day : own.fromDay, toDay: day })}
             testId="filter-to"
           />
         </>

@@ -4,7 +4,6 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { useReports } from './reports-store.ts';
 
-/** No figures in these days: other days are one press away. */
 export function EmptyReport({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation('reports');
   const choose = useReports((state) => state.choose);
@@ -16,15 +15,12 @@ export function EmptyReport({ title, children }: { readonly title: string; reado
       title={title}
       action={
         <Button
+          label={t(isMonth ? 'toToday' : 'toMonth')}
           look="main"
           size="large"
-          onPress={() => {
-            choose({ preset: isMonth ? 'today' : 'month' });
-          }}
-          data-testid="report-other-days"
-        >
-          {t(isMonth ? 'toToday' : 'toMonth')}
-        </Button>
+          onPress={() => choose({ preset: isMonth ? 'today' : 'month' })}
+          testId="report-other-days"
+        />
       }
     >
       {children}

@@ -16,6 +16,8 @@ import {
   YAxis,
 } from 'recharts';
 import { useLanguage } from '#renderer/app/language.ts';
+import { ColumnHeads } from '#ui/ColumnHeads.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import { OpenedFigure, type OpenedFigureProps, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
@@ -28,7 +30,6 @@ export interface FigureRow extends HistoryTotals {
   /** Under a column, where the whole name has no room. */
   readonly short?: string;
   readonly only?: OpenedFigureProps['only'];
-  /** Its own days, where they are some of the figures' days. */
   readonly window?: HistoryWindow;
 }
 
@@ -58,12 +59,12 @@ export function Figure({
   );
   const inWords = best === undefined ? title : `${title}: ${best.name}, ${formatMoney(best.netTiyn, language)}`;
   return (
-    <section className={card['card']} aria-label={title} data-testid={testId}>
-      <h2 className={card['title']}>{title}</h2>
+    <section className={card.card} aria-label={title} data-testid={testId}>
+      <h2 className={font.sizeL}>{title}</h2>
       {look === 'table' ? (
         <Table head={head} rows={rows} />
       ) : (
-        <div role="group" aria-label={inWords} className={styles['chart']}>
+        <div role="group" aria-label={inWords} className={styles.chart}>
           <Chart rows={rows} kind={kind} />
         </div>
       )}
@@ -83,9 +84,7 @@ function Chart(drawn: { readonly rows: readonly FigureRow[]; readonly kind: 'col
           figure="revenue"
           of={{ window: opened.window ?? window }}
           only={opened.only ?? {}}
-          onClose={() => {
-            setOpened(null);
-          }}
+          onClose={() => setOpened(null)}
         />
       )}
     </>
@@ -133,7 +132,7 @@ const Bars = memo(function Bars({
           content={({ active, payload }) => {
             const row = payload[0]?.payload as FigureRow | undefined;
             return active && row !== undefined ? (
-              <div className={styles['tip']}>
+              <div className={styles.tip}>
                 {row.name}
                 <b>{money(row.netTiyn)}</b>
               </div>
@@ -185,11 +184,9 @@ function PressedBar({
       <foreignObject x={x ?? 0} y={y ?? 0} width={width} height={height}>
         <button
           type="button"
-          className={styles['bar']}
+          className={styles.bar}
           aria-label={`${row.name}: ${formatMoney(row.netTiyn, language)}`}
-          onClick={() => {
-            onPress(row);
-          }}
+          onClick={() => onPress(row)}
         />
       </foreignObject>
     </>
@@ -205,16 +202,9 @@ function Table({ head, rows }: { readonly head: string; readonly rows: readonly 
     </OpenFigure>
   );
   return (
-    <div className={styles['scroll']} role="region" aria-label={head} tabIndex={0}>
-      <table className={card['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <th scope="col">{t('payments')}</th>
-            <th scope="col">{t('refunded')}</th>
-            <th scope="col">{t('sum')}</th>
-          </tr>
-        </thead>
+    <div className={styles.scroll} role="region" aria-label={head} tabIndex={0}>
+      <table className={card.table}>
+        <ColumnHeads names={[head, t('payments'), t('refunded'), t('sum')]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>

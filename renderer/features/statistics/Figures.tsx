@@ -1,8 +1,11 @@
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
+import { ColumnHeads } from '#ui/ColumnHeads.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import textStyles from '#ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
@@ -21,7 +24,7 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
     .map(({ hour }) => hour);
   const [firstHour, lastHour] = [Math.min(...hours), Math.max(...hours)];
   return (
-    <div className={styles['grid']}>
+    <div className={styles.grid}>
       <Figure
         title={t(isByMonth(figures.byDay) ? 'byMonth' : 'byDay')}
         head={t('day')}
@@ -79,17 +82,11 @@ function Goods({ figures: { goods, otherGoods } }: { readonly figures: Statistic
   const language = useLanguage();
   const window = useReports((state) => state.window);
   return (
-    <section className={`${card['card'] ?? ''} ${styles['whole'] ?? ''}`} aria-label={t('goods')}>
-      <h2 className={card['title']}>{t('goods')}</h2>
-      <p className={textStyles['quiet']}>{t('goodsNote')}</p>
-      <table className={card['table']} data-testid="goods">
-        <thead>
-          <tr>
-            <th scope="col">{t('good')}</th>
-            <th scope="col">{t('quantity')}</th>
-            <th scope="col">{t('sum')}</th>
-          </tr>
-        </thead>
+    <section className={clsx(card.card, styles.whole)} aria-label={t('goods')}>
+      <h2 className={font.sizeL}>{t('goods')}</h2>
+      <p className={textStyles.quiet}>{t('goodsNote')}</p>
+      <table className={card.table} data-testid="goods">
+        <ColumnHeads names={[t('good'), t('quantity'), t('sum')]} />
         <tbody>
           {goods.map(({ key, unit, name, thousandths, totalTiyn }) => (
             <tr key={`${unit} ${key}`}>

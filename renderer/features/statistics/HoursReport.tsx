@@ -1,9 +1,11 @@
 import type { HoursReportView } from '@tilla/shared/contract/views/report-view.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import textStyles from '#ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
@@ -30,7 +32,7 @@ export function HoursReport(): ReactNode {
       isUpToNow={false}
     >
       {({ hours, week }) => (
-        <div className={styles['columns']}>
+        <div className={styles.columns}>
           <ByHour hours={hours} />
           <ByWeekday hours={hours} week={week} />
         </div>
@@ -44,12 +46,9 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
   const window = useReports((state) => state.window);
   const maxTiyn = Math.max(1, ...hours.flatMap(({ netTiyn, before }) => [netTiyn, before?.netTiyn ?? 0]));
   return (
-    <section className={card['card']} aria-label={t('byHour')}>
-      <h2 className={card['title']}>{t('byHour')}</h2>
-      <table
-        className={`${card['table'] ?? ''} ${card['dense'] ?? ''} ${styles['table'] ?? ''} ${styles['hours'] ?? ''}`}
-        data-testid="report-hours"
-      >
+    <section className={card.card} aria-label={t('byHour')}>
+      <h2 className={font.sizeL}>{t('byHour')}</h2>
+      <table className={clsx(card.table, card.dense, styles.table, styles.hours)} data-testid="report-hours">
         <thead>
           <tr>
             <th scope="col">{t('hour')}</th>
@@ -64,11 +63,11 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
           {hours.map(({ hour, sales, netTiyn, before }) => (
             <tr key={hour}>
               <th scope="row">{hourName(hour)}</th>
-              <td className={styles['bars']} aria-hidden="true">
-                <span className={styles['bar']} style={{ width: `${String(Math.max(0, netTiyn / maxTiyn) * 100)}%` }} />
+              <td className={styles.bars} aria-hidden="true">
+                <span className={styles.bar} style={{ width: `${String(Math.max(0, netTiyn / maxTiyn) * 100)}%` }} />
                 {before === null ? null : (
                   <span
-                    className={styles['barWas']}
+                    className={styles.barWas}
                     style={{ width: `${String(Math.max(0, before.netTiyn / maxTiyn) * 100)}%` }}
                   />
                 )}
@@ -94,7 +93,6 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
   );
 }
 
-/** Shades of a cell: nothing, and four more. */
 const SHADES = 4;
 
 function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): ReactNode {
@@ -103,10 +101,10 @@ function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): Re
   const window = useReports((state) => state.window);
   const maxTiyn = Math.max(1, ...week.map(({ netTiyn }) => netTiyn));
   return (
-    <section className={card['card']} aria-label={t('byWeek')}>
-      <h2 className={card['title']}>{t('byWeek')}</h2>
-      <p className={textStyles['quiet']}>{t('weekHint')}</p>
-      <table className={styles['heat']} data-testid="report-week">
+    <section className={card.card} aria-label={t('byWeek')}>
+      <h2 className={font.sizeL}>{t('byWeek')}</h2>
+      <p className={textStyles.quiet}>{t('weekHint')}</p>
+      <table className={styles.heat} data-testid="report-week">
         <thead>
           <tr>
             <th scope="col">{t('hour')}</th>

@@ -1,9 +1,11 @@
 import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
 import { formatQuantities, formatQuantity, type Quantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { ColumnHeads } from '#ui/ColumnHeads.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type OpenedFigureProps, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
@@ -39,22 +41,11 @@ export function ItemsReport(): ReactNode {
       empty={{ title: t('emptyItems'), text: t('emptyItemsWhy') }}
     >
       {({ items, others, total, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn }) => (
-        <section className={card['card']} aria-label={t('items')}>
-          <table
-            className={`${card['table'] ?? ''} ${card['dense'] ?? ''} ${styles['table'] ?? ''}`}
-            data-testid="report-items"
-          >
-            <thead>
-              <tr>
-                <th scope="col">{t('item')}</th>
-                <th scope="col">{t('count')}</th>
-                <th scope="col">{t('net')}</th>
-                <th scope="col">{t('discount')}</th>
-                <th scope="col">{t('returned')}</th>
-              </tr>
-            </thead>
+        <section className={card.card} aria-label={t('items')}>
+          <table className={clsx(card.table, card.dense, styles.table)} data-testid="report-items">
+            <ColumnHeads names={[t('item'), t('count'), t('net'), t('discount'), t('returned')]} />
             <tbody>
-              <tr className={card['total']}>
+              <tr className={card.total}>
                 <th scope="row">{t('total')}</th>
                 <td data-testid="report-items-sold">{formatQuantities(total.sold, language)}</td>
                 <td>
@@ -85,7 +76,7 @@ export function ItemsReport(): ReactNode {
                   <td>
                     {opened('returned', item.returnedTiyn, item.name, { item: keyOf(item) })}
                     {item.returnedThousandths === 0 ? null : (
-                      <span className={styles['was']}>
+                      <span className={styles.was}>
                         {amountOf({ unit: item.unit, thousandths: item.returnedThousandths })}
                       </span>
                     )}
@@ -118,7 +109,6 @@ export function ItemsReport(): ReactNode {
   );
 }
 
-/** Money that goods do not explain; nothing where there is none. */
 function Beside({
   testId,
   name,

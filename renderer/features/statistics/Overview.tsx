@@ -23,10 +23,12 @@ export function Overview(): ReactNode {
   const { data, error } = useTillQuery('statistics.books', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   return (
     <>
-      <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+      <AdvicePlaceContext value="reading">
+        <Advice problem={error} />
+      </AdvicePlaceContext>
       {data === undefined ? (
         error === null ? (
-          <p className={textStyles['quiet']}>{t('loading')}</p>
+          <p className={textStyles.quiet}>{t('loading')}</p>
         ) : null
       ) : (
         <>
@@ -50,7 +52,7 @@ function Note({ figures: { before } }: { readonly figures: StatisticsView }): Re
   const language = useLanguage();
   const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
   return (
-    <p className={textStyles['quiet']}>
+    <p className={textStyles.quiet}>
       {before === null
         ? t('note')
         : `${t('frame:compare.note', { from: named(before.fromDay), to: named(before.toDay) })} ${t('note')}`}
@@ -64,7 +66,7 @@ function OthersRefunds({ figures: { othersRefunds } }: { readonly figures: Stati
   if (othersRefunds === undefined) return null;
   const amount = formatMoney(othersRefunds.amountTiyn, language);
   return (
-    <p className={textStyles['quiet']} data-testid="others-refunds">
+    <p className={textStyles.quiet} data-testid="others-refunds">
       {t('othersRefunded', { amount, count: othersRefunds.count })}
     </p>
   );

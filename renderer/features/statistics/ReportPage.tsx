@@ -37,17 +37,19 @@ export function ReportPage<Report extends Frame>({
   const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
   return (
     <>
-      <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+      <AdvicePlaceContext value="reading">
+        <Advice problem={error} />
+      </AdvicePlaceContext>
       {report === undefined ? (
         error === null ? (
-          <p className={textStyles['quiet']}>{t('loading')}</p>
+          <p className={textStyles.quiet}>{t('loading')}</p>
         ) : null
       ) : isEmpty(report) ? (
         <EmptyReport title={empty.title}>{empty.text}</EmptyReport>
       ) : (
         <>
           {report.before === null ? null : (
-            <p className={textStyles['quiet']} data-testid="report-compared">
+            <p className={textStyles.quiet} data-testid="report-compared">
               {t(report.before.fromDay === report.before.toDay ? 'compareDay' : 'compare', {
                 day: named(report.before.fromDay),
                 from: named(report.before.fromDay),
@@ -57,7 +59,7 @@ export function ReportPage<Report extends Frame>({
             </p>
           )}
           {report.behind === 0 ? null : (
-            <p className={textStyles['waiting']} role="status">
+            <p className={textStyles.waiting} role="status">
               {t('listed:behind', { count: report.behind })}
             </p>
           )}

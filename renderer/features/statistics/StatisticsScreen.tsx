@@ -1,23 +1,25 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { ReportName } from '@tilla/shared/contract/views/report-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { useExport } from '#renderer/app/use-export.ts';
+import { Button } from '#ui/Button.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { CashiersReport } from './CashiersReport.tsx';
 import { DayWindow } from './DayWindow.tsx';
-import { ExportReport } from './ExportReport.tsx';
 import { HoursReport } from './HoursReport.tsx';
 import { ItemsReport } from './ItemsReport.tsx';
 import { Overview } from './Overview.tsx';
 import reportStyles from './Reports.module.css';
 import { type ReportTab, useReports } from './reports-store.ts';
 
-/** How often the change of the day is checked. */
 const DAY_STEP_MS = 60_000;
 
 const tabs = ['overview', 'items', 'cashiers', 'hours'] as const satisfies readonly ReportTab[];
@@ -29,7 +31,7 @@ export function StatisticsScreen(): ReactNode {
   const view = useTillQuery('app.view', {}).data;
   const Page = pages[tab];
   return (
-    <section className={layout['screen']} aria-label={t('title')}>
+    <section className={layout.screen} aria-label={t('title')}>
       <PageHeader
         title={t('frame:screen.reports')}
         tabs={
@@ -43,11 +45,11 @@ export function StatisticsScreen(): ReactNode {
       >
         {tab === 'overview' ? null : <ExportReport report={tab} />}
       </PageHeader>
-      <div className={layout['body']} role="region" aria-label={t('figures')} tabIndex={0}>
-        <search className={layout['lineSmall']}>
+      <div className={layout.body} role="region" aria-label={t('figures')} tabIndex={0}>
+        <Inline as="search" gap={2}>
           {view === undefined ? null : <Days view={view} />}
           {tab === 'overview' ? (
-            <span className={reportStyles['right']}>
+            <span className={reportStyles.right}>
               <Choice
                 label={t('look')}
                 isLabelHidden
@@ -60,7 +62,7 @@ export function StatisticsScreen(): ReactNode {
               />
             </span>
           ) : null}
-        </search>
+        </Inline>
         <Page />
       </div>
     </section>
@@ -71,4 +73,15 @@ function Days({ view }: { readonly view: AppView }): ReactNode {
   const { window, choose } = useReports();
   const nowMs = useServiceClock(view, DAY_STEP_MS);
   return <DayWindow window={window} today={nowMs === null ? '' : almatyDay(nowMs)} onChange={choose} />;
+}
+
+function ExportReport({ report }: { readonly report: ReportName }): ReactNode {
+  const { t } = useTranslation('reports');
+  const window = useReports((state) => state.window);
+  const { isPending, write } = useExport('statistics.export');
+  return (
+    <Button size="small" isDisabled={isPending} onPress={() => write({ window, report })} testId="export-report">
+      {t(isPending ? 'exporting' : 'export')}
+    </Button>
+  );
 }

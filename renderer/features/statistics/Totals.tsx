@@ -12,7 +12,7 @@ import styles from './StatisticsScreen.module.css';
 export function Totals({ figures: { total, sales, before } }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation(['statistics', 'frame']);
   return (
-    <dl className={styles['sums']} data-testid="figures">
+    <dl className={styles.sums} data-testid="figures">
       <Amount
         name={t('net')}
         testId="figures-net"
@@ -61,7 +61,6 @@ function Amount({
   readonly name: string;
   readonly testId: string;
   readonly now: number;
-  /** Null where there is nothing to compare with. */
   readonly was: number | null;
   readonly opens: FigureName;
   readonly isMoney?: boolean;
@@ -72,13 +71,13 @@ function Amount({
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={styles['figure']} data-testid={testId}>
+      <dd className={styles.figure} data-testid={testId}>
         <OpenFigure title={name} figure={opens} of={{ window }} testId={`open-${testId}`}>
           {figure(now)}
         </OpenFigure>
       </dd>
       {was === null ? null : (
-        <dd className={styles['was']} data-testid={`${testId}-was`}>
+        <dd className={styles.was} data-testid={`${testId}-was`}>
           <Compared now={now} was={was} isBetterDown={isBetterDown}>
             {figure(was)}
           </Compared>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Compared } from './Compared.tsx';
 import styles from './Reports.module.css';
 
-/** The earlier value of a figure, below it; nothing without a comparison. */
 export function Was({
   now,
   was,
@@ -14,7 +13,7 @@ export function Was({
 }): ReactNode {
   if (was === undefined) return null;
   return (
-    <span className={styles['was']}>
+    <span className={styles.was}>
       <Compared now={now} was={was}>
         {children}
       </Compared>

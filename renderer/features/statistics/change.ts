@@ -1,6 +1,5 @@
 export interface Change {
   readonly way: 'up' | 'down' | 'same';
-  /** Formatted: `12 %`. */
   readonly percent: string;
 }
 

@@ -1,5 +1,3 @@
-/** The days of the figures as rows of a chart or table; pure. */
-
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
@@ -8,7 +6,6 @@ import type { FigureRow } from './Figure.tsx';
 
 type Days = StatisticsView['byDay'];
 
-/** From so many days on a row is a month. */
 const MAX_DAYS = 62;
 
 export function isByMonth(days: Days): boolean {

@@ -14,18 +14,11 @@ interface ReportsState {
   readonly draw: (look: Look) => void;
 }
 
-/** The screen reopens where it was left; all of its reports have the same days. */
 export const useReports = create<ReportsState>()((set) => ({
   tab: 'overview',
   window: { preset: 'today' },
   look: 'chart',
-  show: (tab) => {
-    set({ tab });
-  },
-  choose: (window) => {
-    set({ window });
-  },
-  draw: (look) => {
-    set({ look });
-  },
+  show: (tab) => set({ tab }),
+  choose: (window) => set({ window }),
+  draw: (look) => set({ look }),
 }));

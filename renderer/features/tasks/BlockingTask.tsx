@@ -12,18 +12,14 @@ export function BlockingTask(): ReactNode {
   const [postponed, setPostponed] = useState<ReadonlySet<string>>(new Set());
   const task = useOpenTasks().find((one) => one.isBlocking && !postponed.has(timeOf(one)));
   if (task === undefined) return null;
-  const later = () => {
-    setPostponed(new Set([...postponed, timeOf(task)]));
-  };
+  const later = () => setPostponed(new Set([...postponed, timeOf(task)]));
   return (
     <Dialog title={t(`kind.${task.kind}.title`)} isOpen isForced onClose={later}>
       <div role="alert" data-testid="blocking-task">
         <TaskCard key={task.id} task={task} heading={false} onLeave={later} />
       </div>
       <DialogActions>
-        <Button look="quiet" onPress={later} data-testid="task-later">
-          {t('later')}
-        </Button>
+        <Button label={t('later')} look="quiet" onPress={later} testId="task-later" />
       </DialogActions>
     </Dialog>
   );

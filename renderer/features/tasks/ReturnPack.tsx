@@ -7,7 +7,7 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
 import styles from './TaskCard.module.css';
@@ -20,7 +20,7 @@ export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {
   if (error !== null) return <Advice problem={error} quiet />;
   if (data === undefined) return null;
   const { receipt, lines, kind, amountTiyn } = data;
-  if (receipt === null) return <p className={textStyles['notice']}>{t('pack.noReceipt')}</p>;
+  if (receipt === null) return <p className={textStyles.notice}>{t('pack.noReceipt')}</p>;
   const { url } = receipt;
   const rows: readonly (readonly [name: string, value: string | null])[] = [
     [t('pack.amount'), `${formatMoney(amountTiyn, language)} · ${t(`pack.${kind}`)}`],
@@ -31,8 +31,8 @@ export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {
     [t('pack.offline'), t('pack.onReceipt')],
   ];
   return (
-    <div className={layout['stackSmall']} data-testid="return-pack">
-      <dl className={styles['pack']}>
+    <Stack gap={2} data-testid="return-pack">
+      <dl className={styles.pack}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -41,7 +41,7 @@ export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {
         ))}
       </dl>
       {lines.length === 0 ? null : (
-        <ul className={textStyles['quiet']}>
+        <ul className={textStyles.quiet}>
           {lines.map((line) => (
             <li key={line.itemId}>
               {formatGoods(line, line.count, language)} · {formatMoney(line.amountTiyn, language)}
@@ -51,16 +51,14 @@ export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {
       )}
       {url === null ? null : (
         <div>
-          <Button size="small" onPress={() => setIsShown(!isShown)} data-testid="return-pack-qr">
-            {t('pack.show')}
-          </Button>
+          <Button label={t('pack.show')} size="small" onPress={() => setIsShown(!isShown)} testId="return-pack-qr" />
           {isShown ? (
-            <div className={styles['packQr']}>
+            <div className={styles.packQr}>
               <QrCode qr={{ text: url }} label={t('pack.show')} testId="return-pack-code" />
             </div>
           ) : null}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

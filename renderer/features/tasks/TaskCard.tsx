@@ -2,6 +2,7 @@ import type { TaskAction, TaskKind, TaskView } from '@tilla/shared/contract/view
 import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { sinceClock } from '@tilla/shared/domain/kazakh-ending.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#renderer/app/language.ts';
@@ -10,10 +11,10 @@ import { opensAtOf, useMsUntil } from '#renderer/app/opening.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, CommandButton } from '#ui/Button.tsx';
 import { ForSupport } from '#ui/ForSupport.tsx';
 import { formatParams } from '#ui/format-params.ts';
-import layout from '#ui/layout.module.css';
+import { Inline } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
 import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
@@ -98,42 +99,38 @@ export function TaskCard({
   const isFound = acts.includes('was_not_done') || (task.kind === 'printed_restricted' && !isOutsideHours);
   const named = (action: TaskAction): string => t(`actions.${action}`, { ...facts, context: askedOf(task.kind) });
   const actButton = (action: TaskAction, look: 'main' | 'plain' | 'quiet'): ReactNode => (
-    <Button
+    <CommandButton
+      label={named(action)}
       key={action}
       look={look}
       isDisabled={
-        resolve.isPending ||
-        (isTooEarly && action === 'was_not_done') ||
-        (isReturn && action === 'was_done' && returnNumber.trim() === '')
+        (isTooEarly && action === 'was_not_done') || (isReturn && action === 'was_done' && returnNumber.trim() === '')
       }
-      onPress={() => {
-        resolve.mutate({
-          taskId: task.id,
-          action,
-          note,
-          ...(isReturn && action === 'was_done' ? { receiptNumber: returnNumber } : {}),
-        });
+      command={resolve}
+      input={{
+        taskId: task.id,
+        action,
+        note,
+        ...(isReturn && action === 'was_done' ? { receiptNumber: returnNumber } : {}),
       }}
-      data-testid={`task-action-${action}`}
-    >
-      {named(action)}
-    </Button>
+      testId={`task-action-${action}`}
+    />
   );
   return (
-    <article className={`${styles['card'] ?? ''} ${styles[tones[task.kind]] ?? ''}`} data-testid={`task-${task.kind}`}>
+    <article className={clsx(styles.card, styles[tones[task.kind]])} data-testid={`task-${task.kind}`}>
       {heading ? (
-        <header className={layout['ends']}>
-          <h2 className={styles['title']}>{say('title')}</h2>
-          <span className={textStyles['quietFigures']}>
+        <Inline as="header" gap={4} align="baseline" justify="between" isOneLine>
+          <h2 className={styles.title}>{say('title')}</h2>
+          <span className={textStyles.quietFigures}>
             {t('since', { at: sinceClock(Date.parse(task.createdAt), language) })}
           </span>
-        </header>
+        </Inline>
       ) : null}
-      <p className={textStyles['large']}>{say('what')}</p>
+      <p className={textStyles.large}>{say('what')}</p>
       {code === undefined ? null : (
         <p data-testid="task-reason">{t(`errors:${adviceFor(String(code)).what}`, facts)}</p>
       )}
-      <p className={styles['money']}>{say('money')}</p>
+      <p className={styles.money}>{say('money')}</p>
       <p>{missing.length > 0 ? t('kind.receipt_failed.do_code') : say('do')}</p>
       {missing.length > 0 ? <MissingCodes lines={missing} saleId={task.saleId} isNext={isNext} /> : null}
       {isReturn ? (
@@ -151,25 +148,24 @@ export function TaskCard({
         </>
       ) : null}
       <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />
-      {resolve.error === null ? null : <Advice problem={resolve.error} />}
+      <Advice problem={resolve.error} />
       {isTooEarly ? (
         <p role="note" data-testid="task-not-yet">
           {t('notYet', { answer: named('was_not_done'), at: sinceClock(Date.parse(opensAt ?? ''), language) })}
         </p>
       ) : null}
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         {acts.map((action, index) => actButton(action, isNext && index === 0 && !isFound ? 'main' : 'plain'))}
         {way === null ? null : (
           <Button
+            label={t(`way.${way.name}`)}
             look={isNext && acts.length === 0 && missing.length === 0 ? 'main' : 'plain'}
             onPress={() => {
               onLeave?.();
               way.go();
             }}
-            data-testid={`task-way-${way.name}`}
-          >
-            {t(`way.${way.name}`)}
-          </Button>
+            testId={`task-way-${way.name}`}
+          />
         )}
         {task.actions.includes('accept')
           ? actButton('accept', isNext && acts.length === 0 && way === null ? 'main' : 'quiet')
@@ -181,9 +177,7 @@ export function TaskCard({
   );
 }
 
-/**
- * Of a refund it asks whether it succeeded, of a payment whether the money came; of anything else whether it was done.
- */
+/** Of a refund whether it succeeded, of a payment whether the money came, else whether it was done. */
 function askedOf(kind: TaskKind): 'refund' | 'payment' | 'restricted' | '' {
   if (kind === 'printed_restricted') return 'restricted';
   if (kind === 'refund_unknown' || kind === 'qr_refund_uncertain') return 'refund';
@@ -192,7 +186,6 @@ function askedOf(kind: TaskKind): 'refund' | 'payment' | 'restricted' | '' {
 
 type WayName = 'sale' | 'ledger' | 'comparison' | 'shift' | 'sales' | 'lists' | 'subscriptions';
 
-/** Where to look it up. Records are for managers, in the settings. */
 function useWay({ kind, saleId, facts }: TaskView): { readonly name: WayName; readonly go: () => void } | null {
   const { go, openSettings, compareDay, showInvoices } = useScreen();
   const role = useTillQuery('app.view', {}).data?.person?.role;

@@ -4,8 +4,10 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { behindTheBell, useToasts } from '#ui/toast-store.ts';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './TasksScreen.module.css';
@@ -15,13 +17,13 @@ export function TasksScreen(): ReactNode {
   const { data, error } = useTillQuery('task.list', {});
   const hasNews = useToasts((state) => behindTheBell(state).length > 0);
   return (
-    <section className={layout['screen']} aria-label={t('frame:tasks')}>
+    <section className={layout.screen} aria-label={t('frame:tasks')}>
       <PageHeader title={t('frame:tasks')} />
-      <div className={styles['body']}>
-        <p className={styles['lead']}>{t('lead')}</p>
-        {error === null ? null : <Advice problem={error} />}
+      <div className={styles.body}>
+        <p className={font.soft}>{t('lead')}</p>
+        <Advice problem={error} />
         {data?.tasks.length === 0 && !hasNews ? <Empty picture="done" title={t('none')} /> : null}
-        <div className={styles['list']} data-testid="tasks">
+        <div className={styles.list} data-testid="tasks">
           {data?.tasks.map((task, index) => (
             <TaskCard key={task.id} task={task} isNext={index === 0} />
           ))}
@@ -38,38 +40,30 @@ function Messages(): ReactNode {
   const news = behindTheBell(useToasts());
   if (news.length === 0) return null;
   return (
-    <section aria-labelledby="messages" className={layout['stackSmall']}>
-      <h2 id="messages" className={styles['subtitle']}>
+    <Stack aria-labelledby="messages" as="section" gap={2}>
+      <h2 id="messages" className={styles.subtitle}>
         {t('messages')}
       </h2>
       <ul>
         {news.map(({ id, text, action }) => (
-          <li key={id} className={styles['message']} data-testid="message">
-            <span className={styles['text']}>{text}</span>
+          <li key={id} className={styles.message} data-testid="message">
+            <span className={styles.text}>{text}</span>
             {action === undefined ? null : (
               <Button
+                label={action.label}
                 onPress={() => {
                   action.run();
                   close(id);
                 }}
-                data-testid="message-open"
-              >
-                {action.label}
-              </Button>
+                testId="message-open"
+              />
             )}
-            <Button
-              look="quiet"
-              aria-label={t('app:close')}
-              onPress={() => {
-                close(id);
-              }}
-              data-testid="message-close"
-            >
+            <Button look="quiet" aria-label={t('app:close')} onPress={() => close(id)} testId="message-close">
               ✕
             </Button>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

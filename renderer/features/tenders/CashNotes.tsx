@@ -1,4 +1,5 @@
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -17,25 +18,22 @@ export function CashNotes({
   readonly dueTiyn: number;
   readonly isDisabled: boolean;
   readonly isAsleep: boolean;
-  /** The exact sum is the main action until something is typed. */
   readonly isFirst: boolean;
   readonly onTake: (handedTiyn: number) => void;
 }): ReactNode {
   const { t } = useTranslation('tenders');
   const language = useLanguage();
   return (
-    <div className={styles['notes']} data-asleep={isAsleep ? '' : undefined} role="group" aria-label={t('quick')}>
+    <div className={styles.notes} data-asleep={isAsleep ? '' : undefined} role="group" aria-label={t('quick')}>
       <Button
-        className={`${styles['note'] ?? ''} ${styles['exact'] ?? ''}`}
+        className={clsx(styles.note, styles.exact)}
         data-first={isFirst ? '' : undefined}
         preventFocusOnPress
         isDisabled={isDisabled}
-        onPress={() => {
-          onTake(dueTiyn);
-        }}
+        onPress={() => onTake(dueTiyn)}
         data-testid="quick-exact"
       >
-        <b className={styles['reckoned']}>
+        <b className={styles.reckoned}>
           <Money tiyn={dueTiyn} />
         </b>
         <span>{t('exact')}</span>
@@ -43,15 +41,13 @@ export function CashNotes({
       {quickAmounts(dueTiyn).map((tiyn) => (
         <Button
           key={tiyn}
-          className={styles['note'] ?? ''}
+          className={styles.note ?? ''}
           preventFocusOnPress
           isDisabled={isDisabled}
-          onPress={() => {
-            onTake(tiyn);
-          }}
+          onPress={() => onTake(tiyn)}
           data-testid={`quick-${String(tiyn / 100)}`}
         >
-          <b className={styles['reckoned']}>
+          <b className={styles.reckoned}>
             <Money tiyn={tiyn} />
           </b>
           <span>{t('noteChange', { amount: formatMoney(tiyn - dueTiyn, language) })}</span>

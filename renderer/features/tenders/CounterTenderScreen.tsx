@@ -4,6 +4,7 @@ import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
 import { partOfCart } from '@tilla/shared/domain/cart-part.ts';
 import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { Key } from '#ui/Key.tsx';
 import { Money } from '#ui/Money.tsx';
 import { MoneyEntry } from '#ui/MoneyEntry.tsx';
@@ -66,12 +68,12 @@ function DrawerFirst({
       lastTiyn={lastTiyn}
       frame={({ why, entry, act }) => (
         <PayFrame frame={frame}>
-          <div className={`${sides['work'] ?? ''} ${styles['work'] ?? ''}`}>
+          <div className={clsx(sides.work, styles.work)}>
             {why}
-            <section className={sides['entry']} aria-label={t(kind)}>
+            <section className={sides.entry} aria-label={t(kind)}>
               <h1 className="only-heard">{t(kind)}</h1>
               {entry}
-              <div className={styles['last']}>{act}</div>
+              <div className={styles.last}>{act}</div>
             </section>
           </div>
         </PayFrame>
@@ -80,7 +82,6 @@ function DrawerFirst({
   );
 }
 
-/** The result of the sum given, in tiyn; `amountTiyn` is what the sale receives. */
 function reckon(kind: 'cash' | 'card', givenTiyn: number | undefined, { dueTiyn, payTiyn }: ToPay) {
   const hasTiyn = kind === 'cash' && givenTiyn !== undefined && !isWholeTenge(givenTiyn);
   const isAmount = givenTiyn !== undefined && givenTiyn > 0 && givenTiyn <= 9_999_999_999 && !hasTiyn;
@@ -186,7 +187,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
         codes={
           uncoded.length === 0 ? null : (
             <>
-              <p className={textStyles['notice']}>{t(isCodeNeeded ? 'codes:required' : 'notFiscalHint')}</p>
+              <p className={textStyles.notice}>{t(isCodeNeeded ? 'codes:required' : 'notFiscalHint')}</p>
               <MissingCodes lines={uncoded} saleId={saleId} />
             </>
           )
@@ -199,7 +200,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
     );
   return (
     <Form
-      className={`${sides['form'] ?? ''} ${styles['form'] ?? ''}`}
+      className={clsx(sides.form, styles.form)}
       // Enter is no double tap, so a keyboard need not wait.
       onSubmit={(event) => {
         event.preventDefault();
@@ -209,21 +210,19 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
       data-testid="tender-screen"
     >
       <PayFrame frame={frame} aside={isOfPart ? undefined : preview} note={isOfPart ? preview : null}>
-        <div className={`${sides['work'] ?? ''} ${styles['work'] ?? ''}`}>
+        <div className={clsx(sides.work, styles.work)}>
           {kind === 'cash' ? (
             <CashNotes
               dueTiyn={payTiyn}
               isDisabled={ignoresTaps || isPending || isHeld || isCodeNeeded || payTiyn <= 0}
               isAsleep={isHeld}
               isFirst={typed === ''}
-              onTake={(handedTiyn) => {
-                take(reckon(kind, handedTiyn, toPay));
-              }}
+              onTake={(handedTiyn) => take(reckon(kind, handedTiyn, toPay))}
             />
           ) : (
-            <p className={styles['card']}>{t('cardHint')}</p>
+            <p className={styles.card}>{t('cardHint')}</p>
           )}
-          <section className={sides['entry']} aria-label={t(kind)}>
+          <section className={sides.entry} aria-label={t(kind)}>
             <h1 className="only-heard">{t(kind)}</h1>
             <MoneyEntry
               ref={field}
@@ -233,21 +232,19 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               problem={wrong === null ? undefined : t(wrong)}
               onChange={setTyped}
             />
-            <div className={styles['outcome']} aria-live="polite">
+            <div className={styles.outcome} aria-live="polite">
               <Outcome kind={kind} reckoned={reckoned} />
-              {reckoned.isTooMuch ? <p className={textStyles['notice']}>{t('cardTooMuch')}</p> : null}
-              {isOfPart ? <p className={textStyles['notice']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p> : null}
-              {error === null ? null : <Advice problem={error} />}
+              {reckoned.isTooMuch ? <p className={textStyles.notice}>{t('cardTooMuch')}</p> : null}
+              {isOfPart ? <p className={textStyles.notice}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p> : null}
+              <Advice problem={error} />
             </div>
             <Button
               look={kind === 'cash' && typed === '' ? 'plain' : 'main'}
               size="large"
               wide
               isDisabled={ignoresTaps || !canTake(reckoned) || isPending}
-              onPress={() => {
-                take(reckoned);
-              }}
-              data-testid="take-money"
+              onPress={() => take(reckoned)}
+              testId="take-money"
             >
               {t(kind === 'card' ? 'takeCard' : isPart ? 'takePart' : 'takeCash', { amount })}
               <Key size="large">⏎</Key>
@@ -265,9 +262,9 @@ function Outcome({ kind, reckoned }: { readonly kind: 'cash' | 'card'; readonly 
   if (kind === 'card' && !isPart) return null;
   const tiyn = isPart ? reckoned.leftTiyn : reckoned.changeTiyn;
   return (
-    <p className={`${styles['hero'] ?? ''} ${isPart ? (styles['wait'] ?? '') : ''}`} data-testid="tender-outcome">
-      <span className={styles['heroName']}>{t(isPart ? 'partLeft' : 'change')}</span>
-      <b className={styles['heroAmount']}>
+    <p className={clsx(styles.hero, isPart && styles.wait)} data-testid="tender-outcome">
+      <span className={font.strong}>{t(isPart ? 'partLeft' : 'change')}</span>
+      <b className={styles.heroAmount}>
         <Money tiyn={reckoned.isAmount ? tiyn : 0} data-testid="tender-hero" />
       </b>
     </p>
@@ -278,12 +275,8 @@ function Outcome({ kind, reckoned }: { readonly kind: 'cash' | 'card'; readonly 
 function useDoubleTapGuard(): boolean {
   const [isGuarding, setGuarding] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setGuarding(false);
-    }, DOUBLE_TAP_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setGuarding(false), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
   }, []);
   return isGuarding;
 }

@@ -6,17 +6,14 @@ import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { PrintRefund } from '../refunds/PrintRefund.tsx';
-import styles from '../refunds/RefundDialog.module.css';
 import { RefundForm } from '../refunds/RefundForm.tsx';
 
-/**
- * Refunds one tender the way it was paid, whole, by goods or by amount: from the drawer, or through the other bank's
- * terminal. A needed fiscal return is shown at once, and kept as a task.
- */
+/** A needed fiscal return is shown at once, and kept as a task. */
 export function GiveBackDialog({
   tender,
   onClose,
@@ -37,21 +34,19 @@ export function GiveBackDialog({
       onClose={onClose}
       wide
     >
-      {offer.error === null ? null : <Advice problem={offer.error} />}
+      <Advice problem={offer.error} />
       {made !== null ? (
         <Made made={made} saleId={data?.saleId ?? null} fiscalNumber={data?.fiscalNumber ?? null} onClose={onClose} />
       ) : data === undefined ? null : (
         <>
           <p>{t(tender.kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
-          {giveBack.error === null ? null : <Advice problem={giveBack.error} />}
+          <Advice problem={giveBack.error} />
           <RefundForm
             offer={{ ...data, refundedTiyn: data.returnedTiyn, pendingTiyn: 0, needsBuyer: false }}
             isSending={giveBack.isPending}
             overCounter
             onClose={onClose}
-            onRefund={(asked) => {
-              giveBack.mutate({ tenderId: tender.id, ...asked });
-            }}
+            onRefund={(asked) => giveBack.mutate({ tenderId: tender.id, ...asked })}
           />
         </>
       )}
@@ -73,19 +68,17 @@ function Made({
   const { t } = useTranslation(['tenders', 'app']);
   const left = fiscalNumber === null ? t('fiscalLeftNoNumber') : t('fiscalLeft', { number: fiscalNumber });
   return (
-    <div className={layout['stackWide']} data-testid="given-back-done">
-      <p className={styles['label']}>{t('givenBackTitle')}</p>
-      <p className={textStyles['hero']} role="status">
+    <Stack gap={4} data-testid="given-back-done">
+      <p className={font.soft}>{t('givenBackTitle')}</p>
+      <p className={textStyles.hero} role="status">
         <Money tiyn={made.amountTiyn} data-testid="given-back-amount" />
       </p>
       {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}
       <DialogActions>
         {/* The till's own receipt, for the customer, whatever is left to do at the fiscal register. */}
         <PrintRefund saleId={saleId} refundId={made.returnId} />
-        <Button look="main" autoFocus onPress={onClose} data-testid="close-give-back">
-          {t('app:close')}
-        </Button>
+        <Button label={t('app:close')} look="main" autoFocus onPress={onClose} testId="close-give-back" />
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

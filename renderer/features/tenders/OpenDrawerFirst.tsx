@@ -8,6 +8,7 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Submit } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { Key } from '#ui/Key.tsx';
 import { Money } from '#ui/Money.tsx';
 import { MoneyEntry } from '#ui/MoneyEntry.tsx';
@@ -17,7 +18,6 @@ import sides from './sides.module.css';
 const USUAL_FLOATS_TENGE = [0, 5_000, 10_000, 20_000] as const;
 
 export interface DrawerFirst {
-  /** Why it asks, its problem, and the usual floats in place of the notes. */
   readonly why: ReactNode;
   readonly entry: ReactNode;
   readonly act: ReactNode;
@@ -47,24 +47,22 @@ export function OpenDrawerFirst({
     />
   );
   const why = (
-    <div className={styles['why']}>
+    <div className={styles.why}>
       <div>
-        <p className={styles['what']} data-testid="drawer-first">
+        <p className={styles.what} data-testid="drawer-first">
           {t('drawerFirst')}
         </p>
-        <p className={styles['how']}>{t('drawerFirstHow')}</p>
+        <p className={font.soft}>{t('drawerFirstHow')}</p>
       </div>
-      {open.error === null ? null : <Advice problem={open.error} />}
-      <div className={styles['floats']} role="group" aria-label={t('drawerFloats')}>
+      <Advice problem={open.error} />
+      <div className={styles.floats} role="group" aria-label={t('drawerFloats')}>
         {floats.map((tiyn) => (
           <ToggleButton
             key={tiyn}
-            className={styles['float'] ?? ''}
+            className={styles.float ?? ''}
             preventFocusOnPress
             isSelected={tiyn === floatTiyn}
-            onPress={() => {
-              setTyped(typedMoney(tiyn, language));
-            }}
+            onPress={() => setTyped(typedMoney(tiyn, language))}
             data-testid={`float-${String(tiyn / TIYN_PER_TENGE)}`}
           >
             <Money tiyn={tiyn} />
@@ -81,7 +79,7 @@ export function OpenDrawerFirst({
   );
   return (
     <Form
-      className={sides['form'] ?? ''}
+      className={sides.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (floatTiyn !== undefined && !open.isPending) open.mutate({ floatTiyn });

@@ -2,6 +2,7 @@ import { formatPhone, parsePayerPhone } from '@tilla/payment-api/phone.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +11,12 @@ import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { AmountField } from '#ui/AmountField.tsx';
 import { Button, Submit } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { Key } from '#ui/Key.tsx';
 import { Keypad } from '#ui/Keypad.tsx';
 import layout from '#ui/layout.module.css';
 import { PayFrame } from '#ui/PayFrame.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep, keepNow } from '../sell/kept-cart.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
@@ -23,7 +26,6 @@ import sides from './sides.module.css';
 import { type Taken, useTakePlace } from './use-take-place.ts';
 import { useTenderFrame } from './use-tender-frame.tsx';
 
-/** From here on the text counts as a complete number. */
 const DIGITS_OF_A_NUMBER = 11;
 
 export function PhoneScreen({
@@ -60,7 +62,6 @@ function Billing({
   const masked = entered === null && isFresh ? (known?.phoneMasked ?? null) : null;
   const typed = entered ?? '';
   const field = useRef<HTMLInputElement>(null);
-  /** Undefined until there is a number; null is the customer's. */
   const phone = masked === null ? parsePayerPhone(typed) : null;
   const check = useTillQuery('client.check', { phone: phone ?? null }, { enabled: phone !== undefined });
   const isUnknown = phone !== undefined && check.data?.registered === false;
@@ -101,7 +102,7 @@ function Billing({
   const isWrong = phone === undefined && (digits >= DIGITS_OF_A_NUMBER || /[^\d\s+().\-/]/.test(typed));
   return (
     <Form
-      className={sides['form'] ?? ''}
+      className={sides.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -109,23 +110,23 @@ function Billing({
       data-testid="tender-screen"
     >
       <PayFrame frame={frame}>
-        <div className={`${sides['work'] ?? ''} ${styles['work'] ?? ''}`}>
-          <section className={styles['who']} aria-live="polite">
-            {phone === undefined ? <p className={styles['hint']}>{t('phoneHow')}</p> : null}
+        <div className={clsx(sides.work, styles.work)}>
+          <section className={styles.who} aria-live="polite">
+            {phone === undefined ? <p className={font.soft}>{t('phoneHow')}</p> : null}
             {phone === undefined ? null : (
-              <p className={styles['number']} data-testid="phone-number">
+              <p className={styles.number} data-testid="phone-number">
                 {masked ?? formatPhone(typed)}
               </p>
             )}
             {phone !== undefined && check.isPending && !isOffline ? <p role="status">{t('checking')}</p> : null}
             {phone !== undefined && check.data?.registered === true ? (
-              <p className={styles['client']} role="status" data-testid="client-name">
-                <span className={styles['clientName']}>{check.data.name ?? t('clientNoName')}</span>
-                {check.data.name === null ? null : <span className={styles['hint']}>{t('client')}</span>}
-              </p>
+              <Stack as="p" role="status" data-testid="client-name">
+                <span className={clsx(font.size3Xl, font.bold, font.paid)}>{check.data.name ?? t('clientNoName')}</span>
+                {check.data.name === null ? null : <span className={font.soft}>{t('client')}</span>}
+              </Stack>
             ) : null}
             {isUnknown ? (
-              <div className={styles['warning']} role="alert" data-testid="not-registered">
+              <div className={styles.warning} role="alert" data-testid="not-registered">
                 <p>{t('notRegistered')}</p>
                 <p>{t('notRegisteredDo')}</p>
               </div>
@@ -136,11 +137,11 @@ function Billing({
               <Advice problem={check.error} quiet />
             ) : null}
             {phone !== undefined && !check.isSuccess && isChecked ? (
-              <p className={styles['hint']}>{t('notChecked')}</p>
+              <p className={font.soft}>{t('notChecked')}</p>
             ) : null}
-            {error === null ? null : <Advice problem={error} />}
+            <Advice problem={error} />
           </section>
-          <section className={sides['entry']} aria-label={t('phone')}>
+          <section className={sides.entry} aria-label={t('phone')}>
             <h1 className="only-heard">{t('phone')}</h1>
             <AmountField
               ref={field}
@@ -149,20 +150,14 @@ function Billing({
               placeholder="+7 701 234 56 78"
               problem={isWrong ? t('numberWrong') : undefined}
               hint={t('numberHint')}
-              onChange={(text) => {
-                setTyped(masked === null ? text : typedOver(masked, text));
-              }}
+              onChange={(text) => setTyped(masked === null ? text : typedOver(masked, text))}
             />
             <Keypad
               wide="+7"
-              onType={(text) => {
-                setTyped((typed + text).slice(0, 40));
-              }}
-              onErase={() => {
-                setTyped(typed.slice(0, -1));
-              }}
+              onType={(text) => setTyped((typed + text).slice(0, 40))}
+              onErase={() => setTyped(typed.slice(0, -1))}
             />
-            <span className={layout['space']} />
+            <span className={layout.space} />
             {isOffline ? (
               <Button
                 look="main"
@@ -170,7 +165,7 @@ function Billing({
                 wide
                 isDisabled={isPending}
                 onPress={() => open({ name: 'cash', saleId, ...(instead === null ? {} : { instead: instead.id }) })}
-                data-testid="phone-to-cash"
+                testId="phone-to-cash"
               >
                 {t('short.cash')}
                 <Key size="large">{printed('cash')}</Key>
@@ -178,15 +173,14 @@ function Billing({
             ) : null}
             {isUnknown && qr.isPossible(view) ? (
               <Button
+                label={t('showQr')}
                 look="main"
                 size="large"
                 wide
                 isDisabled={isPending}
                 onPress={instead === null ? qr.invoice : close}
-                data-testid="phone-to-qr"
-              >
-                {t('showQr')}
-              </Button>
+                testId="phone-to-qr"
+              />
             ) : (
               <Submit look={isOffline ? 'plain' : 'main'} wide isDisabled={!canSend} testId="send-invoice">
                 {t('sendInvoice')}

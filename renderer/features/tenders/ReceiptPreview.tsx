@@ -6,15 +6,12 @@ import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Chip } from '#ui/Chip.tsx';
-import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
+import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import styles from './ReceiptPreview.module.css';
 
-/**
- * A preview of the fiscal receipt, with the lines that would make it fail; the last one stays while an amount is typed.
- * For a part only its sum and whether it can be issued.
- */
+/** The last one stays while an amount is typed; for a part only its sum and whether it can be issued. */
 export function ReceiptPreview({
   cart,
   partTiyn,
@@ -26,7 +23,6 @@ export function ReceiptPreview({
   readonly partTiyn: number | null;
   readonly paymentType: 'cash' | 'card';
   readonly isHeld: boolean;
-  /** How to add missing codes; null where none is missing. */
   readonly codes: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('tenders');
@@ -38,21 +34,21 @@ export function ReceiptPreview({
   });
   const hasUnfiscal = data?.items.some(({ isFiscal }) => !isFiscal) ?? false;
   return (
-    <div className={layout['stackSmall']} data-testid="receipt-preview">
-      <h2 className={textStyles['quietTitle']}>
+    <Stack gap={2} data-testid="receipt-preview">
+      <h2 className={textStyles.quietTitle}>
         {partTiyn === null ? t('preview') : t('previewPart', { amount: formatMoney(partTiyn, language) })}
       </h2>
       {codes}
-      {error === null ? null : <Advice problem={error} quiet />}
-      {data === undefined && error === null ? <p className={textStyles['quiet']}>{t('previewReading')}</p> : null}
+      <Advice problem={error} quiet />
+      {data === undefined && error === null ? <p className={textStyles.quiet}>{t('previewReading')}</p> : null}
       {data === undefined ? null : (
         <>
           <ul>
             {(partTiyn === null ? data.items : []).map((item, index) => (
-              <li key={`${String(index)} ${item.name}`} className={styles['line']} data-fiscal={item.isFiscal}>
+              <li key={`${String(index)} ${item.name}`} className={styles.line} data-fiscal={item.isFiscal}>
                 <span>
                   {item.name}
-                  <span className={textStyles['quietLine']}>
+                  <span className={textStyles.quietLine}>
                     {item.count} × <Money tiyn={item.priceTiyn} />
                   </span>
                   {item.isFiscal ? null : (
@@ -65,9 +61,9 @@ export function ReceiptPreview({
               </li>
             ))}
           </ul>
-          {hasUnfiscal && codes === null ? <p className={textStyles['quiet']}>{t('notFiscalHint')}</p> : null}
+          {hasUnfiscal && codes === null ? <p className={textStyles.quiet}>{t('notFiscalHint')}</p> : null}
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -52,13 +52,11 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
     if (way === 'qr') qr.invoice();
     else open({ name: way, saleId });
   };
-  const later = () => {
-    putAside(saleId);
-  };
+  const later = () => putAside(saleId);
   useKeys({ putAside: isHere ? later : undefined });
 
   return (
-    <div className={styles['screen']} data-testid="rest-screen">
+    <div className={styles.screen} data-testid="rest-screen">
       <PayFrame
         frame={{
           due: t('rest'),
@@ -83,11 +81,11 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
             ),
         }}
         aside={
-          <div className={styles['parts']}>
-            <h2 className={textStyles['quietTitle']}>{t('takenParts')}</h2>
+          <div className={styles.parts}>
+            <h2 className={textStyles.quietTitle}>{t('takenParts')}</h2>
             {sale.tenders.map((tender) => (
-              <div key={tender.id} className={styles['part']}>
-                <div className={styles['line']}>
+              <div key={tender.id} className={styles.part}>
+                <div className={styles.line}>
                   <span>{t(tender.kind)}</span>
                   <Money tiyn={tender.amountTiyn} />
                 </div>
@@ -96,10 +94,8 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
                 )}
                 <TenderReceipt tender={tender} saleId={sale.id} />
                 {tender.returnedTiyn < tender.amountTiyn ? (
-                  <Button size="small" onPress={() => setGivingBack(tender)} data-testid="give-back">
-                    {t('refunds:handOver', {
-                      amount: formatMoney(tender.amountTiyn - tender.returnedTiyn, language),
-                    })}
+                  <Button size="small" onPress={() => setGivingBack(tender)} testId="give-back">
+                    {t('refunds:handOver', { amount: formatMoney(tender.amountTiyn - tender.returnedTiyn, language) })}
                   </Button>
                 ) : null}
               </div>
@@ -107,13 +103,13 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           </div>
         }
       >
-        <section className={styles['ways']} aria-label={t('restHow')}>
-          <p className={textStyles['quietLarge']}>{t('restTitle', { number: sale.number })}</p>
-          <h1 className={styles['title']}>{t('restHow')}</h1>
-          {ways.warning === null ? null : <p className={textStyles['notice']}>{t(ways.warning)}</p>}
-          {problem === null ? null : <Advice problem={problem} />}
+        <section className={styles.ways} aria-label={t('restHow')}>
+          <p className={textStyles.quietLarge}>{t('restTitle', { number: sale.number })}</p>
+          <h1 className={styles.title}>{t('restHow')}</h1>
+          {ways.warning === null ? null : <p className={textStyles.notice}>{t(ways.warning)}</p>}
+          <Advice problem={problem} />
           <ClosedWays view={view} functions={['qr', 'phone']} />
-          <div className={wayStyles['ways']} role="group" aria-label={t('restHow')}>
+          <div className={wayStyles.ways} role="group" aria-label={t('restHow')}>
             {payWays.map((way) => (
               <WayButton
                 key={way}
@@ -125,7 +121,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
               />
             ))}
           </div>
-          <Button look="quiet" size="large" onPress={later} data-testid="rest-aside">
+          <Button look="quiet" size="large" onPress={later} testId="rest-aside">
             {t('putAside')}
             <Key size="large">{printed('putAside')}</Key>
           </Button>

@@ -7,6 +7,7 @@ import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import { useToasts } from '#ui/toast-store.ts';
 import paid from '../pay/PaidScreen.module.css';
@@ -29,9 +30,7 @@ export function TakenScreen({
   const { close } = useTenders();
   const { data: sale } = useTillQuery('sale.view', { saleId: step.saleId });
   const { soundVolume } = view.settings;
-  useEffect(() => {
-    soundPaid(step.tenderId, soundVolume);
-  }, [step.tenderId, soundVolume]);
+  useEffect(() => soundPaid(step.tenderId, soundVolume), [step.tenderId, soundVolume]);
   const hasChange = step.changeTiyn > 0;
   /** The next customer's first goods close it: the change stays over their cart, the paid sale in the strip. */
   function closeForNext(): void {
@@ -51,23 +50,23 @@ export function TakenScreen({
     ) ?? false;
   const how = t(tender?.kind === 'card' ? 'takenCard' : 'taken');
   return (
-    <div className={paid['screen']} data-crowded={isCrowded ? '' : undefined} data-testid="counter-paid">
-      <div className={paid['news']} role="alert">
+    <div className={paid.screen} data-crowded={isCrowded ? '' : undefined} data-testid="counter-paid">
+      <div className={paid.news} role="alert">
         <PaidTick />
-        {hasChange ? <p className={paid['details']}>{t('change')}</p> : null}
-        <p className={paid['amount']}>
+        {hasChange ? <p className={paid.details}>{t('change')}</p> : null}
+        <p className={paid.amount}>
           <Money tiyn={hasChange ? step.changeTiyn : step.amountTiyn} data-testid="counter-paid-hero" />
         </p>
-        <p className={paid['details']}>
+        <p className={paid.details}>
           {hasChange ? t('handed', { amount: formatMoney(step.amountTiyn + step.changeTiyn, language) }) : how}
         </p>
-        {sale === undefined ? null : <p className={paid['number']}>{t('pay:saleNumber', { number: sale.number })}</p>}
+        {sale === undefined ? null : <p className={font.sizeL}>{t('pay:saleNumber', { number: sale.number })}</p>}
       </div>
       {sale?.tenders.map((one) => (
         <TenderReceipt key={one.id} tender={one} saleId={sale.id} />
       ))}
-      <div className={paid['actions']}>
-        <Button look="onColourMain" size="large" autoFocus onPress={close} data-testid="next-customer">
+      <div className={paid.actions}>
+        <Button look="onColourMain" size="large" autoFocus onPress={close} testId="next-customer">
           {t('pay:nextCustomer')} <span aria-hidden="true">⏎</span>
         </Button>
         {sale?.phase === 'paid' && !isCrowded ? (

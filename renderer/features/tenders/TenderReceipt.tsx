@@ -1,10 +1,12 @@
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
+import { clsx } from 'clsx';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { CommandButton } from '#ui/Button.tsx';
+import { Inline } from '#ui/Stack.tsx';
 import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
 import styles from './TenderReceipt.module.css';
 
@@ -24,32 +26,20 @@ export function TenderReceipt({ tender, saleId }: { readonly tender: TenderView;
   /** The problem itself says that the sale is safe, and what to do about its receipt. */
   const isShownAsProblem = !isUncoded && problem !== null && (phase === 'failed' || phase === 'rejected');
   return (
-    <div
-      className={`${styles['receipt'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`}
-      data-testid="fiscal-receipt"
-      data-phase={phase}
-    >
+    <div className={clsx(styles.receipt, isBad && styles.bad)} data-testid="fiscal-receipt" data-phase={phase}>
       {isShownAsProblem ? null : (
-        <p className={styles['state']} role="status">
+        <Inline as="p" gap={2} align="stretch" isOneLine role="status">
           <span aria-hidden="true">{isBad ? '!' : phase === 'done' ? '✓' : '…'}</span>
           <span>
             {isUncoded ? t('fiscal.noCode', { names: receipt.withoutCode.join(', ') }) : t(`fiscal.${phase}`)}
           </span>
-        </p>
+        </Inline>
       )}
       {isBad && !isUncoded && problem !== null ? <Advice problem={problem} quiet /> : null}
       {missing.length === 0 ? null : <MissingCodes lines={missing} saleId={saleId} />}
-      {issue.error === null ? null : <Advice problem={issue.error} />}
+      <Advice problem={issue.error} />
       {canTryAgain ? (
-        <Button
-          isDisabled={issue.isPending}
-          onPress={() => {
-            issue.mutate({ tenderId: tender.id });
-          }}
-          data-testid="issue-again"
-        >
-          {t('fiscal.again')}
-        </Button>
+        <CommandButton label={t('fiscal.again')} command={issue} input={{ tenderId: tender.id }} testId="issue-again" />
       ) : null}
     </div>
   );

@@ -9,7 +9,6 @@ import { PhoneScreen } from './PhoneScreen.tsx';
 import { RestScreen } from './RestScreen.tsx';
 import { TakenScreen } from './TakenScreen.tsx';
 
-/** The tender in use, else the current open sale. */
 export function TenderStage({
   step,
   open,

@@ -15,7 +15,6 @@ export interface Due {
   readonly mustBeWhole: boolean;
 }
 
-/** Null while the open sale is not known, or is closed. */
 export function useDue(saleId: ForSale, instead: PaymentView | null): Due | null {
   const cart = useCart((state) => state.cart);
   const sales = useOpenSales();
@@ -32,7 +31,6 @@ export function useDue(saleId: ForSale, instead: PaymentView | null): Due | null
 
 const none: readonly OpenSaleView[] = [];
 
-/** Partly paid sales whose rest is not being paid now. */
 export function useOpenSales(): readonly OpenSaleView[] {
   return useTillQuery('sale.listOpen', {}).data?.sales ?? none;
 }

@@ -3,7 +3,6 @@ import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 const NOTES_TENGE = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000] as const;
 const MAX_SHOWN = 6;
 
-/** What a customer is likely to hand over: the next round sums above the amount, in tiyn, smallest first. */
 export function quickAmounts(dueTiyn: number): number[] {
   const sums = NOTES_TENGE.map((note) => {
     const noteTiyn = note * TIYN_PER_TENGE;

@@ -7,7 +7,6 @@ import { useCart } from '../sell/cart-store.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import type { Due } from './for-sale.ts';
 
-/** The current cart (`saleId` is null), or the rest of an open sale. */
 export interface Taken {
   readonly cart: Cart;
   readonly saleId: ForSale;

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
 import layout from '#ui/layout.module.css';
 import { Money } from '#ui/Money.tsx';
 import styles from './CustomerPhone.module.css';
@@ -20,16 +21,9 @@ export function CustomerPhone({
   const { id: paymentId, phase, scanned, invoiceId, tender } = payment;
   if (ignoredId === paymentId) {
     return (
-      <aside className={styles['pocket']} aria-label={t('phone')}>
+      <aside className={styles.pocket} aria-label={t('phone')}>
         <p>{t('inPocket')}</p>
-        <Button
-          onPress={() => {
-            setIgnoredId(null);
-          }}
-          data-testid="phone-back"
-        >
-          {t('takeOut')}
-        </Button>
+        <Button label={t('takeOut')} onPress={() => setIgnoredId(null)} testId="phone-back" />
       </aside>
     );
   }
@@ -38,45 +32,31 @@ export function CustomerPhone({
   const isOver = !isLate && !isPayable && phase !== 'sending';
   const isReady = invoiceId !== null && (isPayable || isLate);
   const isBusy = act.isPending || !isReady;
-  const press = (action: 'scan' | 'pay' | 'reject') => () => {
-    act.mutate({ paymentId, action });
-  };
+  const press = (action: 'scan' | 'pay' | 'reject') => () => act.mutate({ paymentId, action });
   return (
-    <aside className={styles['phone']} aria-label={t('phone')} data-testid="customer-phone">
-      <div className={styles['screen']}>
-        <p className={styles['label']}>{t('phone')}</p>
-        <p className={styles['shop']}>{shopName}</p>
-        <p className={styles['amount']}>
+    <aside className={styles.phone} aria-label={t('phone')} data-testid="customer-phone">
+      <div className={styles.screen}>
+        <p className={styles.label}>{t('phone')}</p>
+        <p className={styles.shop}>{shopName}</p>
+        <p className={styles.amount}>
           <Money tiyn={payment.amountTiyn} />
         </p>
-        <p className={styles['state']} role="status">
+        <p className={font.soft} role="status">
           {t(act.error === null ? stateOf(payment) : 'state.refusedByBank')}
         </p>
-        <span className={layout['space']} />
+        <span className={layout.space} />
         {isLate || isOver || tender === 'phone' ? null : (
-          <Button isDisabled={isBusy || scanned} onPress={press('scan')} data-testid="phone-scan">
-            {t('scan')}
-          </Button>
+          <Button label={t('scan')} isDisabled={isBusy || scanned} onPress={press('scan')} testId="phone-scan" />
         )}
         {isOver ? null : (
-          <Button look="main" size="large" isDisabled={isBusy} onPress={press('pay')} data-testid="phone-pay">
+          <Button look="main" size="large" isDisabled={isBusy} onPress={press('pay')} testId="phone-pay">
             {t(isLate ? 'payLate' : 'pay')}
           </Button>
         )}
         {isLate || isOver ? null : (
           <>
-            <Button isDisabled={isBusy} onPress={press('reject')} data-testid="phone-reject">
-              {t('reject')}
-            </Button>
-            <Button
-              look="quiet"
-              onPress={() => {
-                setIgnoredId(paymentId);
-              }}
-              data-testid="phone-ignore"
-            >
-              {t('ignore')}
-            </Button>
+            <Button label={t('reject')} isDisabled={isBusy} onPress={press('reject')} testId="phone-reject" />
+            <Button label={t('ignore')} look="quiet" onPress={() => setIgnoredId(paymentId)} testId="phone-ignore" />
           </>
         )}
       </div>

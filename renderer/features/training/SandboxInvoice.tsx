@@ -1,10 +1,12 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
+import { CommandButton } from '#ui/Button.tsx';
 import layout from '#ui/layout.module.css';
+import { Stack } from '#ui/Stack.tsx';
 import styles from './SandboxInvoice.module.css';
 
 const ends = ['scanned', 'paid', 'cancelled', 'expired', 'error'] as const;
@@ -18,31 +20,25 @@ export function SandboxInvoice({ payment }: { readonly payment: PaymentView }): 
   const asleep = (to: (typeof ends)[number]): boolean => to === 'scanned' && (scanned || isLate);
   const isReady = invoiceId !== null && isOpen;
   return (
-    <aside
-      className={`${layout['panel'] ?? ''} ${styles['ends'] ?? ''}`}
-      aria-label={t('invoice')}
-      data-testid="sandbox-invoice"
-    >
+    <aside className={clsx(layout.panel, styles.ends)} aria-label={t('invoice')} data-testid="sandbox-invoice">
       <h3>{t('invoice')}</h3>
-      <div className={layout['stackSmall']}>
+      <Stack gap={2}>
         {ends
           .filter((to) => isReady && (to !== 'scanned' || tender === 'qr'))
           .map((to) => (
-            <Button
+            <CommandButton
+              label={t(`to.${to}`)}
               key={to}
               wide
               look={to === 'paid' ? 'main' : 'plain'}
-              isDisabled={simulate.isPending || asleep(to)}
-              onPress={() => {
-                simulate.mutate({ paymentId, to });
-              }}
-              data-testid={`sandbox-${to}`}
-            >
-              {t(`to.${to}`)}
-            </Button>
+              isDisabled={asleep(to)}
+              command={simulate}
+              input={{ paymentId, to }}
+              testId={`sandbox-${to}`}
+            />
           ))}
-      </div>
-      {simulate.error === null ? null : <Advice problem={simulate.error} quiet />}
+      </Stack>
+      <Advice problem={simulate.error} quiet />
     </aside>
   );
 }

@@ -3,31 +3,28 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
+import { CommandButton } from '#ui/Button.tsx';
+import { Inline, Stack } from '#ui/Stack.tsx';
 
 export function SandboxQrRefund({ operationId }: { readonly operationId: string }): ReactNode {
   const { t } = useTranslation('sandbox');
   const simulate = useTillCommand('sandbox.simulateQrRefund');
   return (
-    <div className={layout['stackSmall']} role="group" aria-label={t('qrRefund')} data-testid="sandbox-qr-refund">
+    <Stack gap={2} role="group" aria-label={t('qrRefund')} data-testid="sandbox-qr-refund">
       <p>{t('qrRefund')}</p>
-      <div className={layout['wrapSmall']}>
+      <Inline gap={2} align="stretch">
         {qrRefundEvents.map((event) => (
-          <Button
+          <CommandButton
+            label={t(`event.${event}`)}
             key={event}
             size="small"
-            isDisabled={simulate.isPending}
-            onPress={() => {
-              simulate.mutate({ operationId, event });
-            }}
-            data-testid={`sandbox-refund-${event}`}
-          >
-            {t(`event.${event}`)}
-          </Button>
+            command={simulate}
+            input={{ operationId, event }}
+            testId={`sandbox-refund-${event}`}
+          />
         ))}
-      </div>
-      {simulate.error === null ? null : <Advice problem={simulate.error} quiet />}
-    </div>
+      </Inline>
+      <Advice problem={simulate.error} quiet />
+    </Stack>
   );
 }

@@ -9,10 +9,7 @@ import { useLastPerson } from './last-person.ts';
 const LOOKS_EVERY_MS = 1_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/**
- * Locks an idle till. Not while a payment is on screen: its tick must stay until somebody saw it. The cart stays in the
- * page, and main keeps watching open payments.
- */
+/** Not while a payment is on screen: its tick must stay until somebody saw it. */
 export function IdleLock({ view }: { readonly view: AppView }): null {
   const { screen, openedId } = useScreen();
   const payments = useTillQuery('payment.listOpen', {}).data?.payments ?? [];

@@ -21,16 +21,16 @@ export function PeopleChoice({
 }): ReactNode {
   const { t } = useTranslation('app');
   return (
-    <RadioGroup className={styles['group'] ?? ''} value={value} onChange={onChange}>
-      <Label className={textStyles['quietLarge'] ?? ''}>{label}</Label>
-      <div className={styles['people']} data-many={people.length > 4 ? '' : undefined}>
+    <RadioGroup className={styles.group ?? ''} value={value} onChange={onChange}>
+      <Label className={textStyles.quietLarge ?? ''}>{label}</Label>
+      <div className={styles.people} data-many={people.length > 4 ? '' : undefined}>
         {people.map(({ id, name, role }) => (
-          <RadioField key={id} value={id} className={styles['field'] ?? ''} data-testid={`${testId}-${id}`}>
-            <RadioButton className={styles['person'] ?? ''}>
+          <RadioField key={id} value={id} className={styles.field ?? ''} data-testid={`${testId}-${id}`}>
+            <RadioButton className={styles.person ?? ''}>
               <Initial name={name} />
-              <span className={styles['who']}>
-                <span className={styles['name']}>{name}</span>
-                <span className={textStyles['quietLine']}>{t(`role.${role}`)}</span>
+              <span className={styles.who}>
+                <span className={styles.name}>{name}</span>
+                <span className={textStyles.quietLine}>{t(`role.${role}`)}</span>
               </span>
             </RadioButton>
           </RadioField>

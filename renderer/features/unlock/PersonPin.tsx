@@ -34,8 +34,8 @@ export function PersonPin({
   const chosen = people.find(({ id }) => id === chosenId) ?? people[0];
   if (chosen === undefined) return null;
   return (
-    <div className={styles['layout']}>
-      <div className={styles['side']}>
+    <div className={styles.layout}>
+      <div className={styles.side}>
         {children}
         <PeopleChoice
           label={label}
@@ -48,16 +48,16 @@ export function PersonPin({
           testId={testId}
         />
       </div>
-      <div className={layout['stackWide']}>
+      <div className={layout.stackWide}>
         <PinPad
           key={chosen.id}
           label={pinLabel(chosen.name)}
           isBusy={isBusy}
-          onEnter={(pin) => {
-            onEnter({ personId: chosen.id, pin });
-          }}
+          onEnter={(pin) => onEnter({ personId: chosen.id, pin })}
         />
-        <AdvicePlaceContext value="pin">{problem === null ? null : <Advice problem={problem} />}</AdvicePlaceContext>
+        <AdvicePlaceContext value="pin">
+          <Advice problem={problem} />
+        </AdvicePlaceContext>
       </div>
     </div>
   );

@@ -10,9 +10,7 @@ import styles from './SwitchPerson.module.css';
 export function SwitchPerson({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['unlock', 'app']);
   const [isOpen, setOpen] = useState(false);
-  const unlock = useTillCommand('session.unlock', () => {
-    setOpen(false);
-  });
+  const unlock = useTillCommand('session.unlock', () => setOpen(false));
   const close = () => {
     setOpen(false);
     unlock.reset();
@@ -23,15 +21,13 @@ export function SwitchPerson({ view }: { readonly view: AppView }): ReactNode {
       <Button
         look="quiet"
         aria-label={t('switchFrom', { name: view.person?.name ?? '' })}
-        onPress={() => {
-          setOpen(true);
-        }}
-        data-testid="switch-person"
+        onPress={() => setOpen(true)}
+        testId="switch-person"
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles['icon']}>
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
           <path d="M12 12a4 4 0 1 0-.01 0M4.5 20a7.5 7.5 0 0 1 15 0" />
         </svg>
-        <b className={styles['name']}>{view.person?.name}</b>
+        <b className={styles.name}>{view.person?.name}</b>
       </Button>
       <Dialog title={t('switchTitle')} isOpen={isOpen} onClose={close} wide={others.length > 0}>
         {others.length === 0 ? (
@@ -45,18 +41,14 @@ export function SwitchPerson({ view }: { readonly view: AppView }): ReactNode {
               isBusy={unlock.isPending}
               problem={unlock.error}
               onChoose={unlock.reset}
-              onEnter={(given) => {
-                unlock.mutate(given);
-              }}
+              onEnter={(given) => unlock.mutate(given)}
               testId="switch-to"
             />
           </div>
         )}
         {others.length === 0 ? (
           <DialogActions>
-            <Button look="main" autoFocus onPress={close}>
-              {t('app:close')}
-            </Button>
+            <Button label={t('app:close')} look="main" autoFocus onPress={close} />
           </DialogActions>
         ) : null}
       </Dialog>

@@ -28,12 +28,12 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
   });
   const person = view.people.find(({ id }) => id === (chosen ?? lastId)) ?? view.people[0];
   return (
-    <main className={styles['screen']} data-many={view.people.length > 4 ? '' : undefined}>
-      <header className={styles['head']}>
-        <h1 className={styles['title']}>{view.shop?.name ?? 'Tilla'}</h1>
+    <main className={styles.screen} data-many={view.people.length > 4 ? '' : undefined}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{view.shop?.name ?? 'Tilla'}</h1>
         {isPlay(view.mode) ? <Chip tone="train">{t(`app:${view.mode}`)}</Chip> : null}
       </header>
-      <section className={styles['people']} aria-label={t('people')}>
+      <section className={styles.people} aria-label={t('people')}>
         <PeopleChoice
           label={t('who')}
           people={view.people}
@@ -45,7 +45,7 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
           testId="person"
         />
       </section>
-      <section className={styles['pin']} aria-label={t('pin')}>
+      <section className={styles.pin} aria-label={t('pin')}>
         {person === undefined ? null : (
           <PinPad
             key={person.id}
@@ -57,21 +57,21 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
             }}
           />
         )}
-        <div className={styles['problem']}>
+        <div className={styles.problem}>
           {isScanRefused ? (
-            <p className={textStyles['notice']} role="alert" data-testid="scan-refused">
+            <p className={textStyles.notice} role="alert" data-testid="scan-refused">
               {t('sell:scan.locked')}
             </p>
           ) : null}
           <AdvicePlaceContext value="pin">
-            {unlock.error === null ? null : <Advice problem={unlock.error} />}
+            <Advice problem={unlock.error} />
           </AdvicePlaceContext>
         </div>
       </section>
-      <footer className={styles['foot']}>
+      <footer className={styles.foot}>
         <LanguageChoice isLabelHidden />
       </footer>
-      {isPlay(view.mode) ? <div className={styles['frame']} aria-hidden="true" /> : null}
+      {isPlay(view.mode) ? <div className={styles.frame} aria-hidden="true" /> : null}
     </main>
   );
 }

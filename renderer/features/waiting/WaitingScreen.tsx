@@ -2,6 +2,7 @@ import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { boughtOf, shownBought } from '@tilla/shared/domain/bought.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button as RowButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -20,10 +21,8 @@ import { useOpenSales } from '../tenders/for-sale.ts';
 import { ageMs, isNews, type Rest, trayOf } from './tray.ts';
 import styles from './WaitingScreen.module.css';
 
-/** How often the tray is read again; changes come by event. */
 const FRESH_MS = 10_000;
 
-/** Every payment that is not over for the cashier. */
 export function WaitingScreen({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['waiting', 'frame']);
   const open = useTillQuery('payment.listOpen', {}, { refetchMs: FRESH_MS });
@@ -37,27 +36,27 @@ export function WaitingScreen({ view, parts }: { readonly view: AppView; readonl
     </li>
   );
   return (
-    <section className={styles['screen']} aria-label={t('title')}>
+    <section className={styles.screen} aria-label={t('title')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts} />
-      {open.error === null ? null : <Advice problem={open.error} />}
+      <Advice problem={open.error} />
       {paid.length === 0 && !isUnpaid && open.isSuccess ? (
         <EmptyUntilSold picture="bills" title={t('none')}>
           {t('frame:empty.waiting')}
         </EmptyUntilSold>
       ) : null}
-      <div className={styles['lists']} data-testid="open-payments">
+      <div className={styles.lists} data-testid="open-payments">
         {paid.length === 0 ? null : (
           <section aria-labelledby="money-came" data-testid="money-came">
-            <h2 id="money-came" className={styles['heading']}>
+            <h2 id="money-came" className={styles.heading}>
               {t('came')}
             </h2>
-            <ul className={styles['list']}>{paid.map(rowOf)}</ul>
+            <ul className={styles.list}>{paid.map(rowOf)}</ul>
           </section>
         )}
         {isUnpaid ? (
           <section aria-label={t('title')}>
-            <p className={styles['lead']}>{t('lead')}</p>
-            <ul className={styles['list']}>
+            <p className={styles.lead}>{t('lead')}</p>
+            <ul className={styles.list}>
               {rests.map(({ sale, former }) => (
                 <li key={sale.id}>
                   <RestRow sale={sale} former={former} />
@@ -79,7 +78,7 @@ function RestRow({ sale: { id, number, restTiyn, cart }, former }: Rest): ReactN
   const bought = boughtOf(cart);
   return (
     <RowButton
-      className={styles['row'] ?? ''}
+      className={styles.row ?? ''}
       onPress={() => {
         takeOut(id);
         closePayment();
@@ -87,15 +86,15 @@ function RestRow({ sale: { id, number, restTiyn, cart }, former }: Rest): ReactN
       }}
       data-testid={`open-sale-${String(number)}`}
     >
-      <b className={styles['amount']}>
+      <b className={styles.amount}>
         <Money tiyn={restTiyn} />
       </b>{' '}
       <span>
-        <span className={styles['number']}>{bought === null ? t('sale', { number }) : shownBought(bought)}</span>{' '}
-        <span className={styles['how']}>{bought === null ? '' : t('sale', { number })}</span>
+        <span className={styles.number}>{bought === null ? t('sale', { number }) : shownBought(bought)}</span>{' '}
+        <span className={styles.how}>{bought === null ? '' : t('sale', { number })}</span>
       </span>{' '}
-      <span className={styles['place']}>{former === null ? null : t('formerQr')}</span>
-      <span className={styles['left']}>{former === null ? null : <LeftInRow payment={former} />}</span>
+      <span className={styles.place}>{former === null ? null : t('formerQr')}</span>
+      <span className={styles.left}>{former === null ? null : <LeftInRow payment={former} />}</span>
       <Chip tone="wait" mark="…">
         {t('rest')}
       </Chip>
@@ -133,20 +132,18 @@ function Row({
   const minutes = serviceNowMs === null ? null : Math.floor(ageMs(payment, serviceNowMs) / 60_000);
   return (
     <RowButton
-      className={`${styles['row'] ?? ''} ${isNews(payment) ? (styles[payment.phase === 'paid' ? 'paid' : 'bad'] ?? '') : ''}`}
-      onPress={() => {
-        onOpen(payment.id);
-      }}
+      className={clsx(styles.row, isNews(payment) && styles[payment.phase === 'paid' ? 'paid' : 'bad'])}
+      onPress={() => onOpen(payment.id)}
       data-testid={`open-payment-${payment.id}`}
       data-sale={payment.saleNumber}
       data-phase={payment.phase}
     >
-      <b className={styles['amount']}>
+      <b className={styles.amount}>
         <Money tiyn={payment.amountTiyn} />
       </b>{' '}
       <span>
-        <span className={styles['number']}>{named.length === 0 ? number : named.join(' · ')}</span>{' '}
-        <span className={styles['how']}>
+        <span className={styles.number}>{named.length === 0 ? number : named.join(' · ')}</span>{' '}
+        <span className={styles.how}>
           {named.length === 0 ? '' : `${number} · `}
           {formatClock(Date.parse(payment.createdAt))}
           {minutes === null ? '' : ` · ${minutes === 0 ? t('now') : t('minutes', { count: minutes })}`}
@@ -154,8 +151,8 @@ function Row({
           {isPrinted ? '' : ` · ${payment.cashierName}`}
         </span>
       </span>{' '}
-      <span className={styles['place']}>{t(isPrinted ? 'place.receiptDue' : `place.${payment.place}`)}</span>
-      <span className={styles['left']}>
+      <span className={styles.place}>{t(isPrinted ? 'place.receiptDue' : `place.${payment.place}`)}</span>
+      <span className={styles.left}>
         <LeftInRow payment={payment} />
       </span>
       {/* Every entry of this list waits, so that is not repeated. */}

@@ -13,7 +13,6 @@ export interface Rest {
   readonly former: PaymentView | null;
 }
 
-/** The tray: unseen paid payments, and unpaid ones, each sale once. */
 export interface Tray {
   readonly paid: readonly PaymentView[];
   readonly rests: readonly Rest[];

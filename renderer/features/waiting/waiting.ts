@@ -5,7 +5,6 @@ import { trayOf } from './tray.ts';
 
 const none: readonly PaymentView[] = [];
 
-/** How many in the tray are unpaid, and how many are paid and unseen. */
 export function useWaiting(): { readonly unpaid: number; readonly paid: number } {
   const payments = useTillQuery('payment.listOpen', {}).data?.payments ?? none;
   const { paid, rests, unpaid } = trayOf(payments, useOpenSales());

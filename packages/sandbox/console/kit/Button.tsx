@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, useRef, useState } from 'react';
+import { useWords } from '../words/words-context.ts';
 
 interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'lang' | 'aria-pressed'> {
   readonly name: string;
@@ -36,5 +37,21 @@ export function Button({ name, label, of, kind, work, ...attributes }: ButtonPro
     >
       {label}
     </button>
+  );
+}
+
+export function PhoneLink({ link, id }: { readonly link: string; readonly id: string | number }) {
+  const { t, language } = useWords();
+  return (
+    <a
+      className="button"
+      href={`${link}?language=${language}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${t('invoice.act.phone')} · ${id}`}
+      data-act="phone"
+    >
+      {t('invoice.act.phone')}
+    </a>
   );
 }

@@ -57,3 +57,25 @@ function focusable(row: Element): HTMLElement | null {
   row.tabIndex = -1;
   return row;
 }
+
+export function FoldedRow({ line, children }: { readonly line: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li>
+      <details>
+        <summary data-act="open">{line}</summary>
+        <div className="more">{children}</div>
+      </details>
+    </li>
+  );
+}
+
+export function BodyText({ label, body }: { readonly label: string; readonly body: unknown }) {
+  return (
+    <>
+      <h3>{label}</h3>
+      <pre tabIndex={0} aria-label={label}>
+        {JSON.stringify(body, null, 2)}
+      </pre>
+    </>
+  );
+}

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { OrganizationAnswer, QrRefundAnswer, StaticQrAnswer } from '#sandbox/control/answers.ts';
+import { writtenBody } from '../api/written.ts';
+import { Button, PhoneLink } from '../kit/Button.tsx';
+import { Chip, type Tone } from '../kit/Chip.tsx';
+import { AmountInput, Field, Form, SelectField, shopName, shopOptions, typedAmount, useOneOf } from '../kit/fields.tsx';
 import { Rows } from '../kit/Rows.tsx';
-import { shopName } from '../kit/shop-names.ts';
+import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
-import { CodeForm } from './CodeForm.tsx';
-import { PrintedCard } from './PrintedCard.tsx';
-import { ReturnCard } from './ReturnCard.tsx';
 
 export function CodesView({ organizations, qrRefunds = [], staticQrs = [] }: ConsoleState) {
   return (
@@ -33,5 +35,154 @@ function Codes({ of, children }: { readonly of: 'returns' | 'prints'; readonly c
       {children.length === 0 && <p className="nothing small">{t(`code.none.${of}`)}</p>}
       <Rows>{children}</Rows>
     </section>
+  );
+}
+
+function PrintedCard({ printed, shop }: { readonly printed: StaticQrAnswer; readonly shop: string | undefined }) {
+  const { t, money, time } = useWords();
+  const { api } = useConsole();
+  const { id } = printed;
+  return (
+    <li className="card" data-testid={`printed-${id}`}>
+      <div className="line">
+        <strong className="sum">{money(printed.amount)}</strong>
+        <span className="gap" />
+        <span className="quiet">{time(printed.created_at)}</span>
+      </div>
+      <p className="quiet">{[`#${id}`, shop, printed.description].filter(Boolean).join(' · ')}</p>
+      <div className="row">
+        <CodePlayButton
+          name="pay"
+          id={id}
+          work={() => api.post(`/static-qr/${id}/customer`, { action: 'pay' })}
+          done={({ invoice_id: invoice }) => t('code.paid', { id, invoice })}
+        />
+        <PhoneLink link={printed.qr_link} id={id} />
+      </div>
+    </li>
+  );
+}
+
+function CodeForm({ organizations }: { readonly organizations: readonly OrganizationAnswer[] }) {
+  const { t } = useWords();
+  const { api, act } = useConsole();
+  const shops = shopOptions(organizations.filter(({ archived }) => !archived));
+  const [shop, chooseShop] = useOneOf(shops);
+  const [amount, setAmount] = useState('');
+  const ofShop = { organization_id: Number(shop) };
+  const print = () =>
+    act(
+      async () => {
+        const typed = typedAmount(amount);
+        const answer = await api.post('/static-qr', { ...ofShop, ...(typed !== '' && { amount: typed }) });
+        return writtenBody(answer, t('request.cut'));
+      },
+      ({ static_qr: printed }) => t('code.printed', { id: printed.id }),
+    );
+  const giveBack = (by: 'code' | 'link') => () =>
+    act(
+      async () => writtenBody(await api.post('/qr-refunds', { ...ofShop, by }), t('request.cut')),
+      ({ session, link }) => t(by === 'link' ? 'code.issued' : 'code.started', { id: (session ?? link)?.id ?? '' }),
+    );
+  return (
+    <Form label={t('code.new')}>
+      <SelectField label={t('invoice.shop')} options={shops} value={shop} onChoose={chooseShop} testId="code-shop" />
+      <Field label={t('invoice.amount')}>
+        <AmountInput value={amount} onType={setAmount} placeholder={t('invoice.anyAmount')} />
+      </Field>
+      <div className="row whole">
+        <Button name="print-code" work={print} kind="first" label={t('code.print')} />
+        <Button name="start-return" work={giveBack('code')} label={t('code.start')} />
+        <Button name="issue-link" work={giveBack('link')} label={t('code.issue')} />
+      </div>
+    </Form>
+  );
+}
+
+const tones: Partial<Record<QrRefundAnswer['status'], Tone>> = {
+  completed: 'good',
+  expired: 'bad',
+  failed: 'bad',
+  execution_uncertain: 'bad',
+};
+
+function ReturnCard({ session, shop }: { readonly session: QrRefundAnswer; readonly shop: string | undefined }) {
+  const { t, money, time } = useWords();
+  const { id, status, link, customer, refunded_amount: refunded } = session;
+  const shown = link?.status === 'unused' ? 'link_unused' : status;
+  return (
+    <li className="card" data-testid={`return-${id}`} data-status={shown}>
+      <div className="line">
+        <strong>{`${t('code.return')} #${id}`}</strong>
+        <Chip tone={tones[status] ?? 'wait'}>{t(`code.status.${shown}`)}</Chip>
+        <span className="gap" />
+        <span className="quiet">{time(session.created_at)}</span>
+      </div>
+      <p className="quiet">
+        {[shop, customer?.name, refunded === null ? null : money(refunded), session.error_code]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <ReturnActions session={session} />
+    </li>
+  );
+}
+
+function ReturnActions({ session }: { readonly session: QrRefundAnswer }) {
+  const { t, time } = useWords();
+  const { api } = useConsole();
+  const { id, link } = session;
+  if (link?.status === 'unused') {
+    return (
+      <div className="row">
+        <CodePlayButton
+          name="use"
+          id={id}
+          work={() => api.post(`/qr-refund-links/${id}/use`, {})}
+          done={t('code.played', { id })}
+        />
+        <PhoneLink link={link.url} id={id} />
+      </div>
+    );
+  }
+  if (session.status !== 'awaiting_scan' || session.qr_token === null) return null;
+  return (
+    <div className="row">
+      <CodePlayButton
+        name="scan"
+        id={id}
+        work={() => api.post(`/qr-refunds/${id}/customer`, { action: 'scan' })}
+        done={t('code.played', { id })}
+      />
+      <CodePlayButton
+        name="ignore"
+        id={id}
+        work={() => api.post(`/qr-refunds/${id}/customer`, { action: 'ignore' })}
+        done={t('code.ignored', { id, time: time(session.expires_at) })}
+      />
+      {session.qr_link !== null && <PhoneLink link={session.qr_link} id={id} />}
+    </div>
+  );
+}
+
+interface CodePlayButtonProps<Answer> {
+  readonly name: 'scan' | 'ignore' | 'use' | 'pay';
+  readonly id: string | number;
+  readonly work: () => Promise<Answer>;
+  readonly done: string | ((answer: Answer) => string);
+}
+
+function CodePlayButton<Answer>({ name, id, work, done }: CodePlayButtonProps<Answer>) {
+  const { t } = useWords();
+  const { act } = useConsole();
+  const label = t(`code.act.${name}`);
+  return (
+    <Button
+      name={name}
+      work={() => act(work, done)}
+      kind={name === 'ignore' ? undefined : 'first'}
+      of={id}
+      label={label}
+    />
   );
 }

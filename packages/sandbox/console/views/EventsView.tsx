@@ -1,10 +1,8 @@
 import { memo } from 'react';
 import type { DeliveryAnswer, EventAnswer } from '#sandbox/control/answers.ts';
-import { BodyText } from '../kit/BodyText.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Chip, type Tone } from '../kit/Chip.tsx';
-import { FoldedRow } from '../kit/FoldedRow.tsx';
-import { Rows } from '../kit/Rows.tsx';
+import { BodyText, FoldedRow, Rows } from '../kit/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';

@@ -1,12 +1,42 @@
+import { useState } from 'react';
+import type { FaultAnswer, ForceAnswer, OrganizationAnswer } from '#sandbox/control/answers.ts';
 import { Button } from '../kit/Button.tsx';
+import { Chip } from '../kit/Chip.tsx';
+import {
+  codeOptions,
+  Field,
+  Form,
+  NumberInput,
+  type Option,
+  SelectField,
+  shopName,
+  shopOptions,
+  useOneOf,
+  wordOptions,
+} from '../kit/fields.tsx';
 import { Rows } from '../kit/Rows.tsx';
-import { shopName } from '../kit/shop-names.ts';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
-import { FaultForm } from './FaultForm.tsx';
-import { FaultRow } from './FaultRow.tsx';
-import { Forcing } from './Forcing.tsx';
+import { type Asked, type FaultKind, faultKindNames, faultKinds } from './fault-kinds.ts';
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
+
+const TEN_YEARS_SECONDS = 315_360_000;
+
+/** Parameters of the fault kinds with bounds and labels. */
+const numbers = [
+  { name: 'status', word: 'fault.status', least: 0, most: 599 },
+  { name: 'delay_ms', word: 'fault.delay', least: 0, most: 600_000 },
+  { name: 'after_seconds', word: 'fault.after', least: 0, most: 600 },
+  { name: 'shift_seconds', word: 'fault.shift', least: -TEN_YEARS_SECONDS, most: TEN_YEARS_SECONDS },
+] as const;
+
+interface FaultRowProps {
+  readonly fault: FaultAnswer;
+  /** Undefined for everyone's faults. */
+  readonly shop: string | undefined;
+}
 
 export function FaultsView({ organizations, faults = [], force, grants }: ConsoleState) {
   const { t } = useWords();
@@ -37,5 +67,196 @@ export function FaultsView({ organizations, faults = [], force, grants }: Consol
       )}
       <Forcing organizations={organizations} force={force} grants={grants} />
     </div>
+  );
+}
+
+function FaultRow({ fault, shop }: FaultRowProps) {
+  const { t } = useWords();
+  const { api, act } = useConsole();
+  const { fault_id: id, match, left, delay_ms: ms, after_seconds: after, shift_seconds: shift } = fault;
+  const details = [
+    shop,
+    fault.status,
+    ms === undefined ? undefined : t('request.ms', { ms }),
+    after === undefined ? undefined : t('fault.seconds', { seconds: after }),
+    shift === undefined ? undefined : t('fault.seconds', { seconds: shift }),
+    left === null ? t('fault.always') : t('fault.left', { count: left }),
+  ];
+  return (
+    <li className="card line" data-testid="fault">
+      <Chip tone="bad">{t(`fault.kind.${fault.kind}`)}</Chip>
+      <span className="path">{[match.method, match.path].filter(Boolean).join(' ') || t('fault.everything')}</span>
+      <span className="gap" />
+      <span className="quiet">{details.filter((part) => part !== undefined).join(' · ')}</span>
+      <Button
+        name="remove-fault"
+        work={() => act(() => api.remove(`/faults/${id}`), t('fault.removed'))}
+        of={id}
+        label={t('fault.remove')}
+      />
+    </li>
+  );
+}
+
+function FaultForm({ organizations }: { readonly organizations: readonly OrganizationAnswer[] }) {
+  const { t } = useWords();
+  const { api, act } = useConsole();
+  const [kind, setKind] = useState<FaultKind>('drop_response');
+  const [asked, setAsked] = useState<Asked>({});
+  const [method, setMethod] = useState('');
+  const [path, setPath] = useState('/api/v1/');
+  const shops: Option[] = [['', t('bank.everyone')], ...shopOptions(organizations)];
+  const [shop, chooseShop] = useOneOf(shops);
+  const [times, setTimes] = useState('1');
+  const chooseKind = (chosen: FaultKind): void => {
+    setKind(chosen);
+    setAsked(faultKinds[chosen]);
+  };
+  const add = () =>
+    act(
+      () =>
+        api.post('/faults', {
+          match: {
+            ...(method !== '' && { method }),
+            path,
+            ...(shop !== '' && { organization_id: Number(shop) }),
+          },
+          kind,
+          ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, Number(value)])),
+          ...(Number(times) > 0 && { times: Number(times) }),
+        }),
+      t('fault.added'),
+    );
+  return (
+    <Form label={t('fault.new')}>
+      <SelectField
+        label={t('fault.what')}
+        testId="fault-kind"
+        options={wordOptions(faultKindNames, (name) => t(`fault.kind.${name}`))}
+        value={kind}
+        onChoose={chooseKind}
+      />
+      <SelectField
+        label={t('fault.method')}
+        options={[['', t('fault.anyMethod')], ...codeOptions(methods)]}
+        value={method}
+        onChoose={setMethod}
+      />
+      <Field label={t('fault.path')}>
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={path}
+          onChange={({ target }) => setPath(target.value)}
+        />
+      </Field>
+      <SelectField label={t('invoice.shop')} testId="fault-shop" options={shops} value={shop} onChoose={chooseShop} />
+      {numbers.map(({ name, word, least, most }) => {
+        const value = asked[name];
+        return (
+          value !== undefined && (
+            <Field key={name} label={t(word)}>
+              <NumberInput
+                value={value}
+                onType={(typed) => setAsked({ ...asked, [name]: typed })}
+                min={least}
+                max={most}
+              />
+            </Field>
+          )
+        );
+      })}
+      <Field label={t('fault.times')}>
+        <NumberInput value={times} onType={setTimes} max={1000} />
+      </Field>
+      <Button name="add-fault" work={add} kind="first" label={t('fault.add')} />
+    </Form>
+  );
+}
+
+type ForcingProps = Pick<ConsoleState, 'organizations'> & {
+  readonly force: ConsoleState['force'] | undefined;
+  readonly grants: ConsoleState['grants'] | undefined;
+};
+
+function Forcing({ organizations, force, grants }: ForcingProps) {
+  const { t } = useWords();
+  const { api, act } = useConsole();
+  const active = force?.active ?? [];
+  return (
+    <section className="part">
+      <h3>{t('force.title')}</h3>
+      <ForceForm organizations={organizations} force={force} grants={grants} />
+      <Rows>
+        {active.map((one, place) => (
+          // They have no id; the oldest goes first.
+          <ForcedRow key={place} forced={one} shop={shopName(organizations, one.organization_id) ?? ''} />
+        ))}
+      </Rows>
+      {active.length > 0 && (
+        <Button
+          name="clear-force"
+          work={() => act(() => api.remove('/force'), t('force.cleared'))}
+          label={t('force.clear')}
+        />
+      )}
+    </section>
+  );
+}
+
+function ForceForm({ organizations, force, grants }: ForcingProps) {
+  const { t } = useWords();
+  const { api, act } = useConsole();
+  const shops = shopOptions(organizations);
+  const operations = codeOptions([...(grants?.operations ?? []), ...(grants?.partner_operations ?? [])]);
+  const codes = codeOptions(force?.codes ?? []);
+  const [shop, chooseShop] = useOneOf(shops);
+  const [operation, chooseOperation] = useOneOf(operations);
+  const [code, chooseCode] = useOneOf(codes);
+  const [times, setTimes] = useState('1');
+  const add = () =>
+    act(
+      () => api.post('/force', { organization_id: Number(shop), operation, code, times: Number(times) }),
+      t('force.added'),
+    );
+  return (
+    <Form label={t('force.title')}>
+      <SelectField label={t('invoice.shop')} testId="force-shop" options={shops} value={shop} onChoose={chooseShop} />
+      <Field label={t('force.times')}>
+        <NumberInput value={times} onType={setTimes} min={1} max={1000} />
+      </Field>
+      <SelectField
+        label={t('force.operation')}
+        isWide
+        testId="force-operation"
+        options={operations}
+        value={operation}
+        onChoose={chooseOperation}
+        isCode
+      />
+      <SelectField
+        label={t('force.code')}
+        isWide
+        testId="force-code"
+        options={codes}
+        value={code}
+        onChoose={chooseCode}
+        isCode
+      />
+      <Button name="add-force" work={add} kind="first" label={t('force.add')} />
+    </Form>
+  );
+}
+
+function ForcedRow({ forced, shop }: { readonly forced: ForceAnswer['active'][number]; readonly shop: string }) {
+  const { t } = useWords();
+  return (
+    <li className="card line" data-testid="forced">
+      <Chip tone="bad">{forced.code}</Chip>
+      <span className="path">{forced.operation}</span>
+      <span className="gap" />
+      <span className="quiet">{[shop, t('fault.left', { count: forced.left })].join(' · ')}</span>
+    </li>
   );
 }

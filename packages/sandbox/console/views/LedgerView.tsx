@@ -1,7 +1,7 @@
 import type { LedgerBooks } from '#sandbox/control/answers.ts';
 import { Chip } from '../kit/Chip.tsx';
+import { shopName } from '../kit/fields.tsx';
 import { Rows } from '../kit/Rows.tsx';
-import { shopName } from '../kit/shop-names.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 import { ledgerEntries, ledgerSum } from './ledger-entries.ts';

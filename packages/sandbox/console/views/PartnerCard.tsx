@@ -1,9 +1,7 @@
 import type { PartnerAnswer } from '#sandbox/control/answers.ts';
 import type { PartnerChange } from '../api/routes.ts';
-import { CheckField } from '../kit/CheckField.tsx';
 import { Chip } from '../kit/Chip.tsx';
-import { ChoiceField } from '../kit/ChoiceField.tsx';
-import { codeOptions } from '../kit/options.ts';
+import { CheckField, ChoiceField, codeOptions } from '../kit/fields.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 

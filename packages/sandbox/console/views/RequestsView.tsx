@@ -1,9 +1,7 @@
 import { memo } from 'react';
 import type { RequestAnswer } from '#sandbox/control/answers.ts';
-import { BodyText } from '../kit/BodyText.tsx';
 import { Chip, type Tone } from '../kit/Chip.tsx';
-import { FoldedRow } from '../kit/FoldedRow.tsx';
-import { Rows } from '../kit/Rows.tsx';
+import { BodyText, FoldedRow, Rows } from '../kit/Rows.tsx';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../kit/Button.tsx';
-import { Field } from '../kit/Field.tsx';
-import { Form } from '../kit/Form.tsx';
-import { codeOptions } from '../kit/options.ts';
-import { SelectField } from '../kit/SelectField.tsx';
+import { codeOptions, Field, Form, SelectField } from '../kit/fields.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 

@@ -1,8 +1,36 @@
+import { Chip } from '../kit/Chip.tsx';
+import { CheckField, oneField } from '../kit/fields.tsx';
 import { Rows } from '../kit/Rows.tsx';
 import type { ConsoleState } from '../state/console-state.ts';
+import { useWords } from '../words/words-context.ts';
 import { PartnerCard } from './PartnerCard.tsx';
-import { ShopCard } from './ShopCard.tsx';
 import { ShopForm } from './ShopForm.tsx';
+import {
+  ShopCaps,
+  ShopConnections,
+  ShopKey,
+  ShopKyc,
+  type ShopProps,
+  ShopStates,
+  ShopWebhook,
+  useSaveShop,
+} from './ShopSettings.tsx';
+
+const switches = [
+  'has_catalog',
+  'fiscal_till',
+  'archived',
+  'partner',
+  'custom_tariff',
+  'hard_limited',
+  'invoices_disabled',
+  'cashbox_disabled',
+  'fiscal_receipts_disabled',
+  'entrance_auth_disabled',
+  'catalog_busy',
+  'multi_tradepoint',
+  'rfo_missing',
+] as const;
 
 export function ShopsView({ organizations, partner }: ConsoleState) {
   return (
@@ -14,6 +42,52 @@ export function ShopsView({ organizations, partner }: ConsoleState) {
         ))}
       </Rows>
       <Rows>{partner !== undefined && <PartnerCard partner={partner} />}</Rows>
+    </div>
+  );
+}
+
+function ShopCard({ shop }: ShopProps) {
+  const { t } = useWords();
+  return (
+    <li className="card" data-testid={`shop-${shop.organization_id}`}>
+      <details>
+        <summary data-act="open">
+          <strong>{shop.name}</strong>
+          <span className="quiet">{`#${shop.organization_id}`}</span>
+          <span className="gap" />
+          {shop.archived && <Chip tone="bad">{t('shop.archived')}</Chip>}
+          <Chip tone={shop.mode === 'sandbox' ? 'train' : 'good'}>{shop.mode}</Chip>
+        </summary>
+        <div className="stack">
+          <div className="form">
+            <ShopStates shop={shop} />
+            <ShopConnections shop={shop} />
+          </div>
+          <ShopKyc shop={shop} />
+          <ShopWebhook shop={shop} />
+          <ShopSwitches shop={shop} />
+          <ShopKey shop={shop} />
+          <ShopCaps shop={shop} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function ShopSwitches({ shop }: ShopProps) {
+  const { t } = useWords();
+  const save = useSaveShop(shop);
+  return (
+    <div className="checks">
+      {switches.map((name) => (
+        <CheckField
+          key={name}
+          name={name}
+          label={t(`shop.${name}`)}
+          isOn={shop[name] === true}
+          onTick={(isOn) => save(oneField(name, isOn))}
+        />
+      ))}
     </div>
   );
 }

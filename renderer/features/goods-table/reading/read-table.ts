@@ -1,5 +1,3 @@
-/** The rows of a file of any table format: every cell as the text that a person sees. */
-
 import { MAX_TABLE_ROWS } from '@tilla/shared/domain/goods-table/goods-row.ts';
 import { cutLongTable, type TableRow } from '@tilla/shared/domain/table-text.ts';
 import { readSheet } from 'read-excel-file/universal';
@@ -11,7 +9,6 @@ export async function readTable(file: Uint8Array): Promise<TableRow[]> {
   if (file.length > MAX_FILE_BYTES) throw new UnreadableTable('too_large');
   const rows = isArchive(file) ? await readWorkbook(file) : readText(file);
   if (rows.length === 0) throw new UnreadableTable('empty');
-  // One row may be its heads.
   if (rows.length > MAX_TABLE_ROWS + 1) throw new UnreadableTable('too_many_rows');
   return rows;
 }
@@ -45,10 +42,7 @@ function cellText(cell: unknown): string {
 /** Excel stores 15 significant digits. */
 const EXACT_DIGITS = 15;
 
-/**
- * A number as Excel shows it, not as the file has it (`119.99000000000001`). Integers keep their digits, because they
- * may be codes; longer ones are reported as damaged. A third decimal is kept apart from thousands.
- */
+/** As Excel shows it. Integers may be codes and keep their digits; longer ones are reported as damaged. */
 export function numberText(written: string): string {
   if (/^-?[0-9]{1,15}$/.test(written)) return written;
   const number = Number(written);

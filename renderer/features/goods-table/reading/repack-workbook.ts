@@ -1,8 +1,4 @@
-/**
- * Unpacks a workbook within a limit, and packs it again without compression. A small archive can unpack to any size,
- * and the reader library unpacks in workers made of text, which the page's policy forbids: stored parts need no
- * unpacking.
- */
+/** A small archive can unpack to any size; stored parts spare the reader its workers, which the policy forbids. */
 
 import { Inflate, zipSync } from 'fflate';
 import { UnreadableTable } from './unreadable-table.ts';
@@ -15,7 +11,6 @@ const STEP_BYTES = 16 * 1024;
 const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const LOCAL = 0x04_03_4b_50;
-/** Size of the end record, without and with the longest comment. */
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 const STORED = 0;
@@ -28,9 +23,7 @@ interface Part {
   readonly packed: Uint8Array;
 }
 
-/**
- * @throws UnreadableTable `not_table` for what is no archive, `too_large` for what says, or turns out, to be too much.
- */
+/** @throws UnreadableTable `not_table`, or `too_large` for what says, or turns out, to be too much. */
 export function repackWorkbook(file: Uint8Array, maxBytes = MAX_UNPACKED_BYTES): ArrayBuffer {
   const parts = partsOf(file).filter(({ name }) => name.endsWith('.xml') || name.endsWith('.rels'));
   if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw new UnreadableTable('too_large');

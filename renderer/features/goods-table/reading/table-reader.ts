@@ -8,7 +8,6 @@ type Output<Act extends TableAct> = Awaited<ReturnType<TableSession[Act]>>;
 export interface TableReader {
   /** Rejects with `UnreadableTable` only. */
   ask<Act extends TableAct>(act: Act, input: Input<Act>): Promise<Output<Act>>;
-  /** Ends it at once, without an answer. */
   stop(): void;
 }
 

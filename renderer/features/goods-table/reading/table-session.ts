@@ -1,5 +1,3 @@
-/** The worker's state of one table: its rows, what to create of each, and which are at fault. */
-
 import {
   cellsOf,
   type GoodsColumnPlaces,
@@ -42,15 +40,12 @@ export interface PreviewRow extends ReadGoodsRow {
 
 export interface TablePart {
   readonly rows: { readonly number: number; readonly cells: string[] }[];
-  /** Null: these were the last. */
   readonly next: number | null;
 }
 
 export interface TableSession {
-  /** @throws UnreadableTable */
   open(file: Uint8Array): Promise<OpenedTable>;
   check(reading: TableReading): CheckedTable;
-  /** A page of all rows, of those at fault, or of the rows at these indexes. */
   rows(asked: {
     readonly of: 'all' | 'faulty' | readonly number[];
     readonly offset: number;

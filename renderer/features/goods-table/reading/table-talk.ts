@@ -1,5 +1,3 @@
-/** Messages between page and worker. */
-
 import type { TableSession } from './table-session.ts';
 import { type UnreadableKind, UnreadableTable } from './unreadable-table.ts';
 

@@ -6,7 +6,5 @@ import { answerTable, type TableAsked } from './table-talk.ts';
 const session = createTableSession();
 
 self.addEventListener('message', (event: MessageEvent<TableAsked>) => {
-  void answerTable(session, event.data).then((answer) => {
-    self.postMessage(answer);
-  });
+  void answerTable(session, event.data).then((answer) => self.postMessage(answer));
 });

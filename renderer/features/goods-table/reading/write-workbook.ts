@@ -1,7 +1,4 @@
-/**
- * A workbook of one sheet. Columns of codes have the text format, so that values typed later keep their zeros. Packed
- * in this thread, because the page's policy forbids workers made of text.
- */
+/** Columns of codes are text, so that values typed later keep their zeros. No worker: the policy forbids it. */
 
 import { strToU8, zipSync } from 'fflate';
 
@@ -25,14 +22,10 @@ const parts = {
   'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 } as const;
 
-/** Widths of columns, in digits. */
 const WIDE = 40;
 const NARROW = 18;
 
-/**
- * @param heads of the columns; the first is the widest.
- * @param money index of the column with amounts.
- */
+/** The first head is the widest; `money` is the index of the column with amounts. */
 export function writeWorkbook(
   name: string,
   heads: readonly string[],
@@ -68,7 +61,6 @@ function tenge(amountTiyn: number): string {
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Drops characters that XML cannot hold. */
 function escaped(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ').replace(/[&<>"]/g, (mark) => marks[mark] ?? '');
 }
