@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createBrowserTransport } from './bridge/browser-transport.ts';
 import { createElectronTransport } from './bridge/electron-transport.ts';
 import { createTillClient } from './bridge/till-client.ts';
-import { CustomerScreen } from './features/customer/CustomerScreen.tsx';
+import { CustomerScreen } from './features/printing/CustomerScreen.tsx';
 import './ui/global.css';
 
 // The page's policy forbids eval, which zod would otherwise try.

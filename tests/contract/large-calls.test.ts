@@ -15,7 +15,7 @@ import { createEventFeed } from '#hosts/composition/event-feed.ts';
 import { createBrowserTransport } from '#renderer/bridge/browser-transport.ts';
 import { createTillClient, type TillClient } from '#renderer/bridge/till-client.ts';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { uploadPicture } from '#renderer/features/goods/upload-picture.ts';
+import { uploadPicture } from '#renderer/features/catalog/upload-picture.ts';
 import { contextOf } from '#tests/core/context-of.ts';
 import { manager } from '../core/people.ts';
 import { pngHeader } from '../support/pictures.ts';

@@ -5,7 +5,7 @@ import en from '@tilla/shared/locales/en/table.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/table.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/table.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { createTableSession } from '#renderer/features/goods-table/reading/table-session.ts';
+import { createTableSession } from '#renderer/features/catalog/reading/table-session.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { openGoods } from './goods-page.ts';

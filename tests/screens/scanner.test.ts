@@ -5,7 +5,7 @@ import app from '@tilla/shared/locales/ru/app.json' with { type: 'json' };
 import devices from '@tilla/shared/locales/ru/devices.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { useCart } from '#renderer/features/sell/cart-store.ts';
+import { useCart } from '#renderer/features/sales/cart-store.ts';
 import { pattern } from '../support/sentences.ts';
 import { sellByCash } from './sales.ts';
 import { manager, openLive, openTraining } from './till-screen.ts';

@@ -1,8 +1,8 @@
 /** The worker that reads tables, in this process, because jsdom has none. Messages are copied, as in a browser. */
 
 import { vi } from 'vitest';
-import { createTableSession } from '#renderer/features/goods-table/reading/table-session.ts';
-import { answerTable, type TableAsked } from '#renderer/features/goods-table/reading/table-talk.ts';
+import { createTableSession } from '#renderer/features/catalog/reading/table-session.ts';
+import { answerTable, type TableAsked } from '#renderer/features/catalog/reading/table-talk.ts';
 
 class WorkerHere extends EventTarget {
   readonly #session = createTableSession();

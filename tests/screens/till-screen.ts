@@ -45,7 +45,7 @@ export interface LiveScreen extends TillScreen {
   readonly shop: Shop;
 }
 
-/** renderer/features/tenders/CounterTenderScreen.tsx */
+/** renderer/features/shifts/CounterTenderScreen.tsx */
 const DOUBLE_TAP_MS = 400;
 const STEP_MS = 250;
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { writeWorkbook } from '#renderer/features/goods-table/reading/write-workbook.ts';
+import { writeWorkbook } from '#renderer/features/catalog/reading/write-workbook.ts';
 import { readProcessLine, TICKS_PER_SECOND } from '../processor-time.ts';
 import { ms, summarize, table } from './figures.ts';
 import { watchFrames } from './page-probe.ts';

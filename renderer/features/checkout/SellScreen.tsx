@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { later } from '#renderer/app/later.tsx';
 import { useTillKept } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
-import { Counter } from '../sell/Counter.tsx';
+import { Counter } from '../sales/Counter.tsx';
 import { useCounterStage } from './counter-stage.ts';
 
-const PayScreen = later(async () => (await import('../pay/PayScreen.tsx')).PayScreen, 'first');
+const PayScreen = later(async () => (await import('../payments/PayScreen.tsx')).PayScreen, 'first');
 // Loaded before the first key for it: digits typed while it loads would be lost.
-const TenderStage = later(async () => (await import('../tenders/TenderStage.tsx')).TenderStage, 'first');
+const TenderStage = later(async () => (await import('../shifts/TenderStage.tsx')).TenderStage, 'first');
 
 export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
   // Loaded before cash is chosen, which depends on the drawer.

@@ -4,8 +4,8 @@ import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { type TenderStep, useTenders } from '../sell/tender-store.ts';
-import { useOpenSales } from '../tenders/for-sale.ts';
+import { type TenderStep, useTenders } from '../sales/tender-store.ts';
+import { useOpenSales } from '../shifts/for-sale.ts';
 
 export type CounterStage =
   | { readonly kind: 'loading'; readonly problem: TillProblem | null }

@@ -16,8 +16,8 @@ import { Money } from '#ui/Money.tsx';
 import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
 import { useToasts } from '#ui/toast-store.ts';
-import { Fact } from '../listed/Fact.tsx';
-import listed from '../listed/Listed.module.css';
+import { Fact } from '../figures/Fact.tsx';
+import listed from '../figures/Listed.module.css';
 import styles from './Customers.module.css';
 import { EditCustomer } from './EditCustomer.tsx';
 

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import kit from '#ui/rows.module.css';
 import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
-import { ChosenRows } from '../listed/ChosenRows.tsx';
+import { ChosenRows } from '../figures/ChosenRows.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import styles from './Customers.module.css';
 

@@ -22,9 +22,9 @@ import rows from '#ui/rows.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Inline } from '#ui/Stack.tsx';
 import { useToasts } from '#ui/toast-store.ts';
-import { LabelsDialog } from '../labels/LabelsDialog.tsx';
-import { printOutcome } from '../pay/print-outcome.ts';
-import { DayWindow } from '../statistics/DayWindow.tsx';
+import { DayWindow } from '../figures/DayWindow.tsx';
+import { printOutcome } from '../payments/print-outcome.ts';
+import { LabelsDialog } from '../sales/LabelsDialog.tsx';
 import styles from './PrintingTab.module.css';
 
 type Job = CallOutput<'printJob.list'>['printJobs'][number];

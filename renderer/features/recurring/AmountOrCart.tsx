@@ -10,7 +10,7 @@ import { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import textStyles from '#ui/text.module.css';
-import { plainCart, useCart } from '../sell/cart-store.ts';
+import { plainCart, useCart } from '../sales/cart-store.ts';
 import { GoodsOfInvoice } from './GoodsOfInvoice.tsx';
 
 /** Exactly one of the two is not null, as the calls require. */

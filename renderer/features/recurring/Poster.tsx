@@ -11,7 +11,7 @@ import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import { Inline, Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
-import { QrCode } from '../pay/QrCode.tsx';
+import { QrCode } from '../payments/QrCode.tsx';
 import { QrPayments } from './QrPayments.tsx';
 import styles from './Recurring.module.css';
 

@@ -10,7 +10,7 @@ import { Chip } from '#ui/Chip.tsx';
 import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Inline, Stack } from '#ui/Stack.tsx';
-import { Fact } from '../listed/Fact.tsx';
+import { Fact } from '../figures/Fact.tsx';
 import { Billings } from './Billings.tsx';
 import { subscriptionLooks, useSubscriptionWords } from './subscription-words.ts';
 

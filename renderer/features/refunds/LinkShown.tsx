@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { DialogActions } from '#ui/Dialog.tsx';
 import font from '#ui/font.module.css';
 import { Stack } from '#ui/Stack.tsx';
-import { QrCode } from '../pay/QrCode.tsx';
+import { QrCode } from '../payments/QrCode.tsx';
 import styles from './RefundDialog.module.css';
 
 /** One link for a customer who is not here; its address is requested on demand, and forgotten when this closes. */

@@ -10,7 +10,7 @@ import font from '#ui/font.module.css';
 import { Money } from '#ui/Money.tsx';
 import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
-import { QrCode } from '../pay/QrCode.tsx';
+import { QrCode } from '../payments/QrCode.tsx';
 import { PrintRefund } from './PrintRefund.tsx';
 import styles from './RefundDialog.module.css';
 import { refundLooks } from './refund-looks.ts';

@@ -12,7 +12,7 @@ import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 import { UnlockKey } from './UnlockKey.tsx';
 
-const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
+const ApprovalDialog = later(async () => (await import('../staff/ApprovalDialog.tsx')).ApprovalDialog);
 
 export function Setup({ view }: { readonly view: AppView }): ReactNode {
   return (

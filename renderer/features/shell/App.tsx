@@ -11,13 +11,13 @@ import { useWords } from '#renderer/app/words.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { useToasts } from '#ui/toast-store.ts';
 import { SoftKeyboard } from '../soft-keyboard/SoftKeyboard.tsx';
-import { Unlock } from '../unlock/Unlock.tsx';
+import { Unlock } from '../staff/Unlock.tsx';
 import styles from './App.module.css';
 
-const ScannerKeys = later(async () => (await import('../sell/use-scanner.ts')).ScannerKeys, 'first');
+const ScannerKeys = later(async () => (await import('../sales/use-scanner.ts')).ScannerKeys, 'first');
 const Shell = later(async () => (await import('./Shell.tsx')).Shell, 'first');
-const RepairScreen = later(async () => (await import('../ledger/RepairScreen.tsx')).RepairScreen, 'asked');
-const Restored = later(async () => (await import('../ledger/Restored.tsx')).Restored);
+const RepairScreen = later(async () => (await import('../setup/RepairScreen.tsx')).RepairScreen, 'asked');
+const Restored = later(async () => (await import('../setup/Restored.tsx')).Restored);
 const Setup = later(async () => (await import('../setup/Setup.tsx')).Setup, 'asked');
 
 export function App(): ReactNode {

@@ -12,8 +12,8 @@ import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
 import { playSound } from '#ui/sound.ts';
 import { useToasts } from '#ui/toast-store.ts';
 import { atHand } from '../checkout/counter-stage.ts';
-import { soundLate } from '../pay/paid-sound.ts';
-import { useTenders } from '../sell/tender-store.ts';
+import { soundLate } from '../payments/paid-sound.ts';
+import { useTenders } from '../sales/tender-store.ts';
 import { unseenPaid } from './unseen.ts';
 
 const noPayments: readonly PaymentView[] = [];

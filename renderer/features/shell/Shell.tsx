@@ -5,17 +5,17 @@ import { later } from '#renderer/app/later.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { type Screen, useScreen } from '#renderer/app/screen-store.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
 import { useScansAtCounter } from '../checkout/counter-stage.ts';
 import { SellScreen } from '../checkout/SellScreen.tsx';
-import { AgeDialog } from '../sell/AgeDialog.tsx';
-import { useKeptCart } from '../sell/kept-cart.ts';
-import { ScanToCart } from '../sell/scan-to-cart.ts';
-import { useShownCart } from '../sell/shown-cart.ts';
-import { ScannerKeys, useScannerSettings } from '../sell/use-scanner.ts';
+import { AgeDialog } from '../sales/AgeDialog.tsx';
+import { useKeptCart } from '../sales/kept-cart.ts';
+import { ScanToCart } from '../sales/scan-to-cart.ts';
+import { useShownCart } from '../sales/shown-cart.ts';
+import { ScannerKeys, useScannerSettings } from '../sales/use-scanner.ts';
+import { ApprovalDialog } from '../staff/ApprovalDialog.tsx';
+import { IdleLock } from '../staff/IdleLock.tsx';
+import { useLastPerson } from '../staff/last-person.ts';
 import { BlockingTask } from '../tasks/BlockingTask.tsx';
-import { IdleLock } from '../unlock/IdleLock.tsx';
-import { useLastPerson } from '../unlock/last-person.ts';
 import { CheatSheet } from './CheatSheet.tsx';
 import { News } from './News.tsx';
 import styles from './Shell.module.css';
@@ -23,17 +23,14 @@ import { Sidebar } from './Sidebar.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { mayOpen, type MainScreen as SidebarScreen, sidebarEntriesOf } from './sidebar-entries.ts';
 
-const InvoicesScreen = later(async () => (await import('../invoices/InvoicesScreen.tsx')).InvoicesScreen);
-const SalesScreen = later(async () => (await import('../sales/SalesScreen.tsx')).SalesScreen);
+const InvoicesScreen = later(async () => (await import('../reconciliation/InvoicesScreen.tsx')).InvoicesScreen);
+const SalesScreen = later(async () => (await import('../history/SalesScreen.tsx')).SalesScreen);
 const TasksScreen = later(async () => (await import('../tasks/TasksScreen.tsx')).TasksScreen);
-const ShiftScreen = later(async () => (await import('../shift/ShiftScreen.tsx')).ShiftScreen);
-const GoodsScreen = later(async () => (await import('../goods/GoodsScreen.tsx')).GoodsScreen, 'asked');
-const StatisticsScreen = later(
-  async () => (await import('../statistics/StatisticsScreen.tsx')).StatisticsScreen,
-  'asked',
-);
-const CashierDialog = later(async () => (await import('../cashiers/CashierDialog.tsx')).CashierDialog);
-const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
+const ShiftScreen = later(async () => (await import('../shifts/ShiftScreen.tsx')).ShiftScreen);
+const GoodsScreen = later(async () => (await import('../catalog/GoodsScreen.tsx')).GoodsScreen, 'asked');
+const StatisticsScreen = later(async () => (await import('../figures/StatisticsScreen.tsx')).StatisticsScreen, 'asked');
+const CashierDialog = later(async () => (await import('../setup/CashierDialog.tsx')).CashierDialog);
+const SettingsScreen = later(async () => (await import('../setup/SettingsScreen.tsx')).SettingsScreen);
 
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const { screen, choose } = useScreen();

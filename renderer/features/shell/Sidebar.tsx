@@ -8,7 +8,7 @@ import { useScreen } from '#renderer/app/screen-store.ts';
 import { Button } from '#ui/Button.tsx';
 import badge from '#ui/badge.module.css';
 import layout from '#ui/layout.module.css';
-import { useWaiting } from '../waiting/waiting.ts';
+import { useWaiting } from '../reconciliation/waiting.ts';
 import styles from './Sidebar.module.css';
 import { sidebarEntriesOf } from './sidebar-entries.ts';
 

@@ -21,7 +21,7 @@ import { Stack } from '#ui/Stack.tsx';
 import { playSound } from '#ui/sound.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { behindTheBell, useToasts } from '#ui/toast-store.ts';
-import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
+import { SwitchPerson } from '../staff/SwitchPerson.tsx';
 import { AccountWarnings } from './AccountWarnings.tsx';
 import { MoreBehind } from './MoreBehind.tsx';
 import styles from './StatusStrip.module.css';

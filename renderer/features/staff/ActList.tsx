@@ -15,8 +15,8 @@ import font from '#ui/font.module.css';
 import { Pages } from '#ui/Pages.tsx';
 import { Inline } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
-import { useActName } from '../approval/act-name.ts';
 import { useActDetails } from './act-details.ts';
+import { useActName } from './act-name.ts';
 import styles from './StaffScreen.module.css';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Stack } from '#ui/Stack.tsx';
 import textStyles from '#ui/text.module.css';
-import { QrCode } from '../pay/QrCode.tsx';
+import { QrCode } from '../payments/QrCode.tsx';
 import styles from './TaskCard.module.css';
 
 export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {

@@ -17,7 +17,7 @@ import { formatParams } from '#ui/format-params.ts';
 import { Inline } from '#ui/Stack.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import textStyles from '#ui/text.module.css';
-import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
+import { MissingCodes, useMissingCodesOf } from '../sales/MissingCodes.tsx';
 import { ReturnPack } from './ReturnPack.tsx';
 import styles from './TaskCard.module.css';
 

@@ -1,0 +1,213 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { unitWord } from '@tilla/shared/domain/units.ts';
+import { clsx } from 'clsx';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#renderer/app/language.ts';
+import { Chip } from '#ui/Chip.tsx';
+import kit from '#ui/rows.module.css';
+import textStyles from '#ui/text.module.css';
+import { categoryColour } from '../sales/category-colour.ts';
+import colours from '../sales/category-colours.module.css';
+import styles from './Goods.module.css';
+import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
+import { isBarred, type RowWord, rowLook } from './row-look.ts';
+import { useGoods, type useGoodsTop } from './use-goods.ts';
+
+const ROW_PX = 64;
+
+const rowClass = clsx(kit.row, styles.row);
+const howClass = clsx(kit.one, textStyles.aside);
+
+interface RowWords {
+  readonly state: (word: RowWord) => string;
+  readonly noBarcode: string;
+  readonly loading: string;
+  readonly categoryOf: (key: string) => string;
+}
+
+/** Only the rows in sight are read and rendered; in selection mode a press selects. */
+export const GoodsList = memo(function GoodsList({
+  list,
+  top,
+  categories,
+  shownId,
+  onPick,
+}: {
+  readonly list: GoodsListTab;
+  readonly top: ReturnType<typeof useGoodsTop>;
+  readonly categories: ReadonlyMap<string, string>;
+  readonly shownId: number | null;
+  readonly onPick?: (row: GoodsRow) => void;
+}): ReactNode {
+  const scroll = useRef<HTMLDivElement>(null);
+  const { t } = useTranslation('goods');
+  const language = useLanguage();
+  const picked = useGoodsStore((state) => (list === 'all' ? state.picked : null));
+  const choose = useGoodsStore((state) => state.choose);
+  const count = top.data?.total ?? 0;
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+    initialOffset: () => useGoodsStore.getState().left[list].offset,
+  });
+  const drawn = rows.getVirtualItems();
+  const { rowAt, filter } = useGoods(list, top, { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? 0 });
+  useLeft(rows, list, count > 0);
+  useTopOfAnother(rows, scroll, filter);
+  const words = useMemo<RowWords>(
+    () => ({
+      state: (word) => t(`row.${word}`),
+      noBarcode: t('row.noBarcode'),
+      loading: t('row.loading'),
+      categoryOf: (key) => categories.get(key) ?? key,
+    }),
+    [t, categories],
+  );
+  const press = useCallback(
+    (row: GoodsRow) => {
+      if (onPick === undefined || useGoodsStore.getState().picked === null) choose(list, row.id);
+      else onPick(row);
+    },
+    [choose, list, onPick],
+  );
+
+  function walk(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -count, End: count }[event.key];
+    if (step === undefined || count === 0) return;
+    event.preventDefault();
+    const at = Number((event.target as HTMLElement).dataset['index'] ?? 0);
+    const to = Math.min(count - 1, Math.max(0, at + step));
+    const row = rowAt(to);
+    if (picked === null && row !== undefined) choose(list, row.id);
+    rows.scrollToIndex(to);
+    requestAnimationFrame(() => {
+      scroll.current?.querySelector<HTMLElement>(`[data-index="${String(to)}"]`)?.focus();
+    });
+  }
+
+  return (
+    <div ref={scroll} className={kit.scroll} onKeyDown={walk} data-testid="goods-list">
+      <div className={kit.rows} style={{ height: rows.getTotalSize() }}>
+        {drawn.map(({ index, start }) => {
+          const row = rowAt(index);
+          return (
+            <div key={index} className={kit.place} style={{ transform: `translateY(${String(start)}px)` }}>
+              <Row
+                row={row}
+                index={index}
+                isChosen={row !== undefined && (picked === null ? row.id === shownId : picked.has(row.id))}
+                isPicking={picked !== null}
+                onPress={press}
+                words={words}
+                language={language}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+});
+
+function useLeft(rows: Virtualizer<HTMLDivElement, Element>, list: GoodsListTab, hasRows: boolean): void {
+  useEffect(() => {
+    if (!hasRows) return undefined;
+    const { offset } = useGoodsStore.getState().left[list];
+    if (offset > 0) rows.scrollToOffset(offset);
+    return () => useGoodsStore.getState().leave(list, rows.scrollOffset ?? 0);
+  }, [rows, list, hasRows]);
+}
+
+function useTopOfAnother(
+  rows: Virtualizer<HTMLDivElement, Element>,
+  scroll: RefObject<HTMLDivElement | null>,
+  filter: object,
+): void {
+  const shown = useRef(filter);
+  useEffect(() => {
+    if (shown.current === filter) return;
+    shown.current = filter;
+    // The virtualizer knows; reading the element would lay out the whole list within the key's turn.
+    if ((rows.scrollOffset ?? 0) > 0) scroll.current?.scrollTo(0, 0);
+  }, [filter, rows, scroll]);
+}
+
+/** Without hooks: scrolling renders dozens of rows a second, and every hook costs time. */
+const Row = memo(function Row({
+  row,
+  index,
+  isChosen,
+  isPicking,
+  onPress,
+  words,
+  language,
+}: {
+  readonly row: GoodsRow | undefined;
+  readonly index: number;
+  readonly isChosen: boolean;
+  readonly isPicking: boolean;
+  readonly onPress: (row: GoodsRow) => void;
+  readonly words: RowWords;
+  readonly language: Language;
+}): ReactNode {
+  if (row === undefined) {
+    return <button type="button" className={rowClass} aria-busy="true" aria-label={words.loading} data-index={index} />;
+  }
+  const look = rowLook(row);
+  const cannot = isPicking && isBarred(row);
+  return (
+    <button
+      type="button"
+      className={rowClass}
+      aria-pressed={isChosen}
+      aria-disabled={cannot}
+      onClick={() => {
+        if (!cannot) onPress(row);
+      }}
+      data-index={index}
+      data-testid={`goods-row-${String(row.id)}`}
+    >
+      {isPicking ? (
+        <span className={styles.box} aria-hidden="true">
+          {isChosen ? '✓' : ''}
+        </span>
+      ) : (
+        <span className={clsx(styles.bar, colours[categoryColour(row.category)])} aria-hidden="true" />
+      )}
+      <span className={kit.what}>
+        <span className={kit.one}>{row.name}</span>
+        <span className={howClass}>
+          {[row.barcode ?? words.noBarcode, ...(row.category === null ? [] : [words.categoryOf(row.category)])].join(
+            ' · ',
+          )}
+        </span>
+      </span>
+      {look === null ? (
+        <span />
+      ) : (
+        <Chip tone={look.tone} mark={look.mark}>
+          {words.state(look.word)}
+        </Chip>
+      )}
+      <span className={styles.price}>
+        <b>{formatMoney(row.priceTiyn, language)}</b>
+        <span className={textStyles.aside}>{unitWord(row.unit, language)}</span>
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,165 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { refusesEveryBill } from '@tilla/shared/domain/errors/advice.ts';
+import { discountOfSaleTiyn } from '@tilla/shared/domain/figures/discount.ts';
+import { untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { clsx } from 'clsx';
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useOpenTasks } from '#renderer/app/open-tasks.ts';
+import { opensAtOf, useMsUntil } from '#renderer/app/opening.ts';
+import { isPlay } from '#renderer/app/play-money.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { type Way, ways } from '#ui/Icon.tsx';
+import { PayFrame } from '#ui/PayFrame.tsx';
+import { PayLine } from '#ui/PayLine.tsx';
+import { useTenders } from '../sales/tender-store.ts';
+import { CustomerPhone } from './CustomerPhone.tsx';
+import { PayActions } from './PayActions.tsx';
+import { PayStage } from './PayStage.tsx';
+import { PayWatch } from './PayWatch.tsx';
+import styles from './PendingPayment.module.css';
+import { SandboxInvoice } from './SandboxInvoice.tsx';
+import { type PayActs, usePayActs } from './use-pay-acts.ts';
+import { useQrInstead } from './use-qr-instead.ts';
+import { useTimeOver } from './use-time-over.ts';
+import { wayOf } from './way-of.ts';
+
+export function PendingPayment({
+  payment: asked,
+  view,
+}: {
+  readonly payment: PaymentView;
+  readonly view: AppView;
+}): ReactNode {
+  const payment = withKnownOutage(asked, view);
+  const { t } = useTranslation(['pay', 'tenders']);
+  const language = useLanguage();
+  const open = useTenders((state) => state.open);
+  const acts = usePayActs(payment, view.closed);
+  const qr = useQrInstead(payment);
+  const sale = useTillQuery('sale.view', { saleId: payment.saleId }).data;
+  const isPlayed = isPlay(view.mode);
+  const { id, tender, isPart, amountTiyn } = payment;
+  const isBusy = acts.isPending || qr.isPending;
+
+  const asleep = new Set<Way>();
+  // The task of a disputed payment is open until somebody has decided (rule A2).
+  const isUndecided = useOpenTasks().some(({ kind, facts }) => kind === 'paid_disputed' && facts['paymentId'] === id);
+  const isShut = !acts.canChoose || isBusy || isUndecided;
+  if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
+  const opensInMs = useMsUntil(opensAtOf(payment.problem?.params ?? {}));
+  const isOpenAgain = opensInMs !== null && opensInMs <= 0;
+  const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '') && !isOpenAgain;
+  if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
+  if (isShut || isBillRefused || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
+
+  const { go: goByQr } = qr;
+  const choose = useCallback(
+    (way: Way) => {
+      if (way === 'qr') goByQr();
+      else open({ name: way, saleId: null, instead: id });
+    },
+    [goByQr, open, id],
+  );
+
+  const hasQr = tender === 'qr' && payment.phase === 'waiting' && payment.qr !== null;
+  return (
+    <div className={styles.screen} data-testid="payment-phase" data-phase={payment.phase}>
+      <PayFrame
+        frame={{
+          due: t(isPart ? 'restToPay' : 'toPay', { number: payment.saleNumber }),
+          dueTiyn: amountTiyn,
+          dueTestId: 'pay-amount',
+          dueOf:
+            isPart && sale !== undefined
+              ? t('tenders:restOfTaken', {
+                  total: formatMoney(sale.totalTiyn, language),
+                  taken: formatMoney(sale.totalTiyn - amountTiyn, language),
+                })
+              : null,
+          lines: sale?.lines ?? [],
+          discountTiyn: sale === undefined ? 0 : discountOfSaleTiyn(sale),
+          way: wayOf(tender),
+          asleep,
+          onChoose: choose,
+          back: acts.canGoBack
+            ? {
+                label: isPart ? t('backToSale', { number: payment.saleNumber }) : t('backToCart'),
+                testId: 'back-to-cart',
+                isDisabled: isBusy || isUndecided,
+                onPress: acts.backToCart,
+              }
+            : null,
+          line: <StillPayable payment={payment} view={view} />,
+        }}
+      >
+        <div className={clsx(styles.work, hasQr && styles.qr, isPlayed && styles.training)}>
+          <div className={styles.stage}>
+            <PayStage payment={payment}>
+              {isUndecided ? <Undecided /> : null}
+              {payment.phase === 'rejected' ? <ClosedWays view={view} functions={[wayOf(tender)]} isTold /> : null}
+              <Advice problem={qr.error} />
+              <PayActions
+                payment={payment}
+                view={view}
+                acts={acts}
+                offered={waysOn(payment, view, acts).filter((way) => way !== tender && !asleep.has(way))}
+                isBillRefused={isBillRefused}
+                asleep={asleep}
+                onChoose={choose}
+              />
+            </PayStage>
+          </div>
+          <PayWatch payment={payment} acts={acts} view={view} isTraining={isPlayed} />
+          {view.mode === 'sandbox' ? <SandboxInvoice payment={payment} /> : null}
+          {view.mode === 'training' ? <CustomerPhone payment={payment} shopName={view.shop?.name ?? 'Tilla'} /> : null}
+        </div>
+      </PayFrame>
+    </div>
+  );
+}
+
+/** Shows offline at once: the outcome of a request that cannot be sent is not awaited. */
+function withKnownOutage(payment: PaymentView, { connection }: AppView): PaymentView {
+  const { phase, invoiceId, problem } = payment;
+  const isStuck = phase === 'sending' && invoiceId === null && connection.status === 'offline';
+  return isStuck && problem === null ? { ...payment, problem: { code: 'till_offline', params: {} } } : payment;
+}
+
+function Undecided(): ReactNode {
+  const { t } = useTranslation('pay');
+  const go = useScreen((state) => state.go);
+  return (
+    <>
+      <p>{t('undecided')}</p>
+      <Button label={t('decide')} look="main" onPress={() => go('tasks')} testId="decide" />
+    </>
+  );
+}
+
+/** All once a payment is over or an invoice does not get through; offline those that need no connection. */
+function waysOn({ phase, invoiceId, problem }: PaymentView, view: AppView, acts: PayActs): readonly Way[] {
+  if (!acts.canChoose) return [];
+  if (acts.isOver) return ways;
+  if (phase !== 'sending' || invoiceId !== null || problem === null) return [];
+  return view.connection.status === 'offline' ? ['cash', 'card'] : ways;
+}
+
+/** Offline the QR can still be paid, and what the customer's phone shows is not yet a payment for the till. */
+function StillPayable({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('pay');
+  const language = useLanguage();
+  const { phase, tender, payableUntil, place } = payment;
+  const isTimeOver = useTimeOver(payment);
+  const isPayable = tender === 'qr' && phase === 'waiting' && place !== 'superseded' && !isTimeOver;
+  if (!isPayable || payableUntil === null || view.connection.status !== 'offline') return null;
+  const until = untilClock(Date.parse(payableUntil), language);
+  return <PayLine testId="still-payable">{t('stillPayableOffline', { until })}</PayLine>;
+}

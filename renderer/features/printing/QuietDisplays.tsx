@@ -1,0 +1,62 @@
+import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '#ui/Money.tsx';
+import { Tick } from '#ui/Tick.tsx';
+import { QrCode } from '../payments/QrCode.tsx';
+import styles from './QuietDisplays.module.css';
+
+export function RestDisplay({ title, hint }: { readonly title: string; readonly hint: string | null }): ReactNode {
+  return (
+    <div className={styles.rest}>
+      <p className={styles.title}>{title}</p>
+      {hint === null ? null : <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+export function PaidDisplay({ shown }: { readonly shown: Extract<DisplayState, { kind: 'paid' }> }): ReactNode {
+  const { t } = useTranslation();
+  const { amountTiyn, receivedTiyn, changeTiyn, restTiyn } = shown;
+  const isPart = restTiyn > 0;
+  const hero =
+    changeTiyn > 0
+      ? { name: t('change'), tiyn: changeTiyn }
+      : isPart
+        ? { name: t('rest'), tiyn: restTiyn }
+        : { name: t('paid'), tiyn: amountTiyn };
+  const rows = [
+    ...(hero.tiyn === amountTiyn && changeTiyn === 0 && !isPart ? [] : [{ name: t('paid'), tiyn: amountTiyn }]),
+    ...(receivedTiyn === null || changeTiyn === 0 ? [] : [{ name: t('received'), tiyn: receivedTiyn }]),
+    ...(isPart && changeTiyn > 0 ? [{ name: t('rest'), tiyn: restTiyn }] : []),
+  ];
+  return (
+    <div className={clsx(styles.paid, isPart && styles.part)} data-testid="customer-paid">
+      {isPart ? null : <Tick className={styles.tick} />}
+      <p className={styles.heroName}>{hero.name}</p>
+      <p className={styles.hero}>
+        <Money tiyn={hero.tiyn} data-testid="customer-hero" />
+      </p>
+      {rows.map(({ name, tiyn }) => (
+        <p key={name} className={styles.row}>
+          {name}: <Money tiyn={tiyn} />
+        </p>
+      ))}
+      {isPart ? null : <p className={styles.thanks}>{t('thanks')}</p>}
+    </div>
+  );
+}
+
+export function ReceiptDisplay({ url }: { readonly url: string }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.receipt}>
+      <div className={styles.code}>
+        <QrCode qr={{ text: url }} label={t('receiptQr')} testId="customer-receipt-qr" />
+      </div>
+      <p className={styles.title}>{t('receipt')}</p>
+      <p className={styles.hint}>{t('receiptHint')}</p>
+    </div>
+  );
+}

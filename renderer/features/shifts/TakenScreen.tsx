@@ -1,0 +1,83 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useScanPlace } from '#renderer/app/scan-places.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { useKeys } from '#renderer/app/use-keys.ts';
+import { Button } from '#ui/Button.tsx';
+import font from '#ui/font.module.css';
+import { Money } from '#ui/Money.tsx';
+import { useToasts } from '#ui/toast-store.ts';
+import paid from '../payments/PaidScreen.module.css';
+import { PaidTick } from '../payments/PaidTick.tsx';
+import { soundPaid } from '../payments/paid-sound.ts';
+import { ReceiptButtons } from '../payments/ReceiptButtons.tsx';
+import { type TenderStep, useTenders } from '../sales/tender-store.ts';
+import { useDigitsOfNextCart } from '../sales/use-quantity-keys.ts';
+import { TenderReceipt } from './TenderReceipt.tsx';
+
+export function TakenScreen({
+  step,
+  view,
+}: {
+  readonly step: Extract<TenderStep, { name: 'taken' }>;
+  readonly view: AppView;
+}): ReactNode {
+  const { t } = useTranslation(['tenders', 'pay', 'app']);
+  const language = useLanguage();
+  const { close } = useTenders();
+  const { data: sale } = useTillQuery('sale.view', { saleId: step.saleId });
+  const { soundVolume } = view.settings;
+  useEffect(() => soundPaid(step.tenderId, soundVolume), [step.tenderId, soundVolume]);
+  const hasChange = step.changeTiyn > 0;
+  /** The next customer's first goods close it: the change stays over their cart, the paid sale in the strip. */
+  function closeForNext(): void {
+    close();
+    if (hasChange || sale === undefined) return;
+    const amount = formatMoney(step.amountTiyn, language);
+    useToasts.getState().show({ tone: 'paid', text: t('app:news.paid', { number: sale.number, amount }) });
+  }
+  useScanPlace('paid', { close: closeForNext });
+  useDigitsOfNextCart(closeForNext);
+  useKeys({ next: close });
+
+  const tender = sale?.tenders.find(({ id }) => id === step.tenderId);
+  const isCrowded =
+    sale?.tenders.some(
+      ({ receipt }) => receipt !== null && (receipt.problem !== null || receipt.withoutCode.length > 0),
+    ) ?? false;
+  const how = t(tender?.kind === 'card' ? 'takenCard' : 'taken');
+  return (
+    <div className={paid.screen} data-crowded={isCrowded ? '' : undefined} data-testid="counter-paid">
+      <div className={paid.news} role="alert">
+        <PaidTick />
+        {hasChange ? <p className={paid.details}>{t('change')}</p> : null}
+        <p className={paid.amount}>
+          <Money tiyn={hasChange ? step.changeTiyn : step.amountTiyn} data-testid="counter-paid-hero" />
+        </p>
+        <p className={paid.details}>
+          {hasChange ? t('handed', { amount: formatMoney(step.amountTiyn + step.changeTiyn, language) }) : how}
+        </p>
+        {sale === undefined ? null : <p className={font.sizeL}>{t('pay:saleNumber', { number: sale.number })}</p>}
+      </div>
+      {sale?.tenders.map((one) => (
+        <TenderReceipt key={one.id} tender={one} saleId={sale.id} />
+      ))}
+      <div className={paid.actions}>
+        <Button look="onColourMain" size="large" autoFocus onPress={close} testId="next-customer">
+          {t('pay:nextCustomer')} <span aria-hidden="true">⏎</span>
+        </Button>
+        {sale?.phase === 'paid' && !isCrowded ? (
+          <ReceiptButtons
+            saleId={sale.id}
+            wasPrinted={sale.printJobs.some(({ document }) => document === 'slip')}
+            isBilled={sale.payments.some(({ phase }) => phase === 'paid')}
+            look="onColour"
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { cartTotals } from '@tilla/shared/domain/cart.ts';
+import { cashDueOf } from '@tilla/shared/domain/cash-rounding.ts';
+import { discountOfSaleTiyn } from '@tilla/shared/domain/figures/discount.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#renderer/app/language.ts';
+import { useCountedDown } from '#renderer/app/opening.ts';
+import { sinceReceivedMs } from '#renderer/app/received-at.ts';
+import { useTick } from '#renderer/app/tick.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
+import type { Way } from '#ui/Icon.tsx';
+import type { Frame } from '#ui/PayFrame.tsx';
+import { leftOf } from '../payments/countdown.ts';
+import { LiveInvoice, useLivePayment } from '../sales/LiveInvoice.tsx';
+import { useNewGoods } from '../sales/new-goods.ts';
+import { type ForSale, useTenders } from '../sales/tender-store.ts';
+import { waysToPay } from '../sales/ways-to-pay.ts';
+import type { Due } from './for-sale.ts';
+import { useInvoiceByQr } from './use-invoice-by-qr.ts';
+
+export function useTenderFrame(
+  way: 'cash' | 'card' | 'phone',
+  saleId: ForSale,
+  due: Due,
+  view: AppView,
+): { readonly frame: Frame; readonly qr: ReturnType<typeof useInvoiceByQr>; readonly payTiyn: number } {
+  const { t } = useTranslation(['tenders', 'pay']);
+  const { open, close } = useTenders();
+  const qr = useInvoiceByQr(saleId, due, close);
+  // Goods that the catalog takes meanwhile enable the QR here too.
+  useNewGoods();
+  const language = useLanguage();
+  const { instead, cart, dueTiyn } = due;
+  const live = useLivePayment(instead);
+  const hidden = useCountedDown(due.open?.hiddenQrUntil ?? null);
+  const left = (): string | null =>
+    live === null || live.tender !== 'qr' ? null : leftOf(live, sinceReceivedMs(live));
+  useTick(500, left);
+  const sold = useTillQuery('sale.view', { saleId: instead?.saleId ?? '' }, { enabled: instead !== null }).data;
+  const possible = waysFor(due, view);
+  const asleep = new Set<Way>();
+  if (instead === null ? !possible.qr || qr.isPending : instead.tender !== 'qr') asleep.add('qr');
+  if (instead !== null && instead.tender === 'phone') asleep.delete('phone');
+  else if (!possible.phone) asleep.add('phone');
+
+  function choose(next: Way): void {
+    // The current payment is visible again once no other tender covers it.
+    if (instead !== null && next === instead.tender) close();
+    else if (next === 'qr') qr.invoice();
+    else open({ name: next, saleId, ...(instead === null ? {} : { instead: instead.id }) });
+  }
+
+  const exact = { amountTiyn: dueTiyn, roundingTiyn: 0 };
+  const pay = way === 'cash' ? cashDueOf(dueTiyn, view.settings.cashUnit) : exact;
+  const shown = pay.amountTiyn === 0 ? exact : pay;
+  const number = instead?.saleNumber ?? due.open?.number;
+  const isRest = instead === null ? due.open !== null : instead.isPart;
+  const totalTiyn = (instead === null ? due.open : sold)?.totalTiyn;
+  return {
+    qr,
+    payTiyn: pay.amountTiyn,
+    frame: {
+      due: isRest ? t('dueRest', { number }) : instead === null ? t('due') : t('pay:toPay', { number }),
+      dueTiyn: shown.amountTiyn,
+      dueTestId: 'tender-due',
+      dueOf:
+        isRest && totalTiyn !== undefined
+          ? t('restOfTaken', {
+              total: formatMoney(totalTiyn, language),
+              taken: formatMoney(totalTiyn - dueTiyn, language),
+            })
+          : null,
+      lines: cart?.lines ?? sold?.lines ?? [],
+      discountTiyn: cart !== null ? cartTotals(cart).discountTiyn : sold === undefined ? 0 : discountOfSaleTiyn(sold),
+      roundingTiyn: shown.roundingTiyn,
+      way,
+      asleep,
+      left: left() ?? hidden?.left ?? null,
+      onChoose: choose,
+      back: { label: t(instead === null ? 'back' : 'backToPayment'), testId: 'tender-back', onPress: close },
+      onEscape: close,
+      line: <LiveInvoice instead={instead} />,
+    },
+  };
+}
+
+function waysFor({ cart, dueTiyn }: Due, view: AppView): { readonly qr: boolean; readonly phone: boolean } {
+  const { closed, shop } = view;
+  if (cart !== null) return waysToPay(cart, shop?.hasCatalog ?? true, closed);
+  return { qr: !closed.includes('qr'), phone: dueTiyn % 100 === 0 && !closed.includes('phone') };
+}
