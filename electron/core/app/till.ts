@@ -194,6 +194,11 @@ export function createTill(machine: Platform): Till {
       throw new SecretFailure('missing');
     }
     const apiKey = await openKey();
+    // The settings of a new connection were not written: its key must not reach the old address.
+    if (apiKey.slice(-4) !== stored.keyLast4) {
+      apiKeys.lost();
+      throw new SecretFailure('missing');
+    }
     await leave();
     await enterNetwork(mode, { baseUrl: stored.baseUrl, apiKey, words: stored.identifierWords }, null);
   }

@@ -104,6 +104,21 @@ describe('a till that waits for its key', () => {
     await world.ask('app.unlockKey', { passphrase: NEW_PASSPHRASE });
   });
 
+  it('a key that is not the one of the settings is sent nowhere, and the till asks for a connection', async () => {
+    await waitForKey((folder) => {
+      const file = join(folder, 'settings.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(apiKey.slice(-4), '????'));
+    });
+    const sent = countRequests();
+    expect(await world.call('app.unlockKey', { passphrase: PASSPHRASE })).toMatchObject({
+      problem: { code: 'till_key_missing' },
+    });
+    expect(await view()).toMatchObject({ step: 'key', keyState: 'missing' });
+    expect(sent()).toBe(0);
+    world.line.answer = null;
+    expect(await connect(byManager())).toMatchObject({ ok: true });
+  });
+
   it('a waiting till refuses a cashier’s PIN, and the PIN of somebody who has left', async () => {
     await openShop();
     const { personId } = await world.ask('staff.add', { name: 'Дана', role: 'manager', pin: '80520004' });
