@@ -84,9 +84,10 @@ process.on('message', (order: TillOrder) => {
   );
 });
 process.on('disconnect', () => {
-  shop.stop();
-  opened.close();
-  process.exit();
+  void shop.stop().finally(() => {
+    opened.close();
+    process.exit();
+  });
 });
 
 shop.start();

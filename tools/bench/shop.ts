@@ -39,7 +39,7 @@ await measure('search: a phone', (turn) => [{ text: phoneOf(turn * 99) }, 1]);
 await measure('search: words of a description', () => [{ text: 'нан' }, 1]);
 await measure('not paid, largest first', () => [{ state: 'expired', sortBy: 'amount' }, 1]);
 
-shop.stop();
+await shop.stop();
 ledger.close();
 await listening.close();
 service.close();
