@@ -1,5 +1,3 @@
-/** Decides what a command changes in its own attempt, regardless of others; pure. */
-
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import { afterConfirmation, confirmDecline, endOfWatch, observe, withdraw } from './observe.ts';

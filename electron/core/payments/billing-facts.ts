@@ -8,10 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { BillingFacts } from './billing.ts';
 
 export interface KeptFacts {
-  /**
-   * @throws Refusal `till_wrong_organization` while the key belongs to another organization than this ledger (L4),
-   * `till_live_in_sandbox` while a sandbox ledger's organization is in production (L8).
-   */
+  /** @throws Refusal `till_wrong_organization` (L4), `till_live_in_sandbox` for a sandbox ledger in production (L8). */
   billing(): BillingFacts;
   learn(health: AccountHealth): void;
   kkmNumber(): string | null;

@@ -1,5 +1,3 @@
-/** Builds the frozen invoice body from a cart; refuses invalid carts before anything is written. */
-
 import { type InvoiceRequest, writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '@tilla/payment-api/money.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';

@@ -43,9 +43,7 @@ export function createCancels(context: ShopContext): Cancels {
     return id;
   }
 
-  /**
-   * Another tender was chosen before the invoice was known: it must not stay on the customer's phone for a day. Once.
-   */
+  /** Another tender was chosen before the invoice was known, which would stay on the phone for a day. Once. */
   function callBackSuperseded(payment: PaymentRecord): void {
     if (payment.tender !== 'phone' || !payment.isSuperseded || !isOpenInvoice(payment)) return;
     if (isRecovered(payment) && context.hold() !== null) return;

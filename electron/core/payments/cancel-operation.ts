@@ -10,7 +10,6 @@ import type { ShopContext } from './shop-context.ts';
 const Frozen = z.object({ invoiceId: z.int() });
 type Frozen = z.infer<typeof Frozen>;
 
-/** The invoice's raw status, and the code where that is `error`. */
 const Result = z.object({ status: z.string(), errorCode: z.string().nullable() });
 type Result = z.infer<typeof Result>;
 

@@ -5,10 +5,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Ledger, RecordPut, Sealer } from '../platform/ports.ts';
 
 export interface FrozenBodies {
-  /**
-   * The body for the ledger, and the note with its salt; both belong in one transaction.
-   * @param group bodies are deleted by age (phone-retention.ts), people on request.
-   */
+  /** Body and note belong in one transaction. @param group bodies are deleted by age, people on request. */
   seal(
     paymentId: string,
     body: string,

@@ -65,7 +65,7 @@ export function createInvoiceRoutes(client: InvoiceClient, logger: Logger): Invo
   };
 }
 
-/** All routes, the most independent first; the single read last where it may be cached. */
+/** The most independent first; the single read last where it may be cached. */
 export function routesFor({ endedMs, invoice }: PaymentRecord): readonly InvoiceRoute[] {
   const mayBeCached = endedMs !== null || (invoice !== null && isPaidStatus(invoice.status));
   return mayBeCached ? ['check', 'list', 'single'] : ['check', 'single', 'list'];

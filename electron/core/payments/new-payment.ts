@@ -2,18 +2,14 @@ import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 
-/**
- * The order id of a sale, the same for all attempts: one search finds them all (rule C2). It begins with the till tag,
- * so that a restored or lost ledger recognizes its own invoices (rule C3).
- */
+/** The same for all attempts of a sale (C2); the till tag lets a lost ledger recognize its own invoices (C3). */
 export function orderIdOf(tillTag: string, saleId: string): string {
   return `${tillTag}.${saleId}`;
 }
 
 /**
- * The sale's key: with it the service refuses a second live invoice. Where a person chose another tender while an
- * earlier invoice is payable, the attempt gets a key made of the sale's and its own number, so that the same attempt of
- * a restored ledger has the same key (rules C1, C3, C5).
+ * With the sale's key the service refuses a second live invoice. An attempt beside a payable one derives its own key,
+ * the same again in a restored ledger (rules C1, C3, C5).
  */
 export function keyOfAttempt(
   { idempotencyKey }: Pick<SaleRecord, 'idempotencyKey'>,

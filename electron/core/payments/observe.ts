@@ -89,8 +89,7 @@ export function observedOf(invoice: Invoice): ObservedInvoice {
     expiresAt: invoice.expiresAt,
     qrToken: invoice.qrToken,
     qrLink: invoice.qrLink,
-    // The till draws the QR itself where it can; the picture is kept only where there is nothing else
-    // (docs/decisions.md).
+    // The picture is kept only where the till cannot draw the QR itself (docs/decisions.md).
     qrImage: isDrawn ? null : invoice.qrImage,
     paidAt: invoice.paidAt,
     payerName: invoice.clientName,
@@ -159,10 +158,7 @@ export function isDeclined({ tender, invoice }: PaymentRecord): boolean {
   return tender === 'qr' && invoice?.status === 'cancelled';
 }
 
-/**
- * Ends the quiet period of a declined QR early: `check` and `list`, which are never cached, still say `cancelled`
- * (rules C4, L1).
- */
+/** Ends the quiet period early: `check` and `list`, which are never cached, still say `cancelled` (rules C4, L1). */
 export function confirmDecline(
   payment: PaymentRecord,
   snapshots: readonly StatusSnapshot[],

@@ -1,7 +1,4 @@
-/**
- * A change of payment is accepted when two routes agree (rules A2, A3): one false answer neither ends nor reopens a
- * sale. Lasting disagreement opens a task.
- */
+/** Two routes must agree on a change of payment (A2, A3): one false answer neither ends nor reopens a sale. */
 
 import type { ServerClock } from '../api/server-clock.ts';
 import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
@@ -23,9 +20,7 @@ export interface PaidProof {
    * after all needed requests; never rejects.
    */
   record(paymentId: string, snapshot: StatusSnapshot): Promise<void>;
-  /**
-   * Resolves after the second check of each withdrawal; false without an answer: the next comparison finds it again.
-   */
+  /** Resolves after the second check of each withdrawal. False without an answer; the next comparison repeats it. */
   checkedTwice(): Promise<boolean>;
 }
 
@@ -45,7 +40,6 @@ interface ReceivedStatus {
 
 /** Open contradictions of one payment; lost on restart. */
 interface Doubt {
-  /** The last status of each route, for `WORD_MS`. */
   readonly words: Map<InvoiceRoute, ReceivedStatus>;
   conflicts: number;
   /** No requests before this time, monotonic. */
@@ -66,10 +60,7 @@ const SURE_MS = 600_000;
  * another moment, and two false answers of different moments could agree.
  */
 export const WORD_MS = READ_TIMEOUT_MS;
-/**
- * Delay of the second check of a withdrawal: a service that answers falsely for some seconds would leave a manager a
- * task per sale (rule A3).
- */
+/** A service that answers falsely for some seconds would otherwise leave a manager a task per sale (rule A3). */
 const SECOND_LOOK_MS = 5_000;
 
 export function createPaidProof(options: PaidProofOptions): PaidProof {
@@ -106,7 +97,7 @@ export function createPaidProof(options: PaidProofOptions): PaidProof {
     return doubt.asking;
   }
 
-  /** Asks in turn until nothing is in doubt; false without an answer. */
+  /** False without an answer. */
   async function askAll(id: string, doubt: Doubt, asked: readonly InvoiceRoute[]): Promise<boolean> {
     for (const route of asked) {
       const snapshot = await routes.ask(payments.get(id), route);

@@ -43,7 +43,7 @@ export function createPaymentCalls(
     );
   }
 
-  /** Checks every older attempt afresh. Refuses unless none can take money any more (C4). */
+  /** @throws Refusal unless no older attempt can take money any more (C4). */
   async function assertOver(attempts: readonly PaymentRecord[]): Promise<void> {
     await confirmDeclines(attempts);
     const problem = await watch.lookupNow(attempts.filter(({ isWatched }) => isWatched).map(({ id }) => id));
@@ -78,7 +78,6 @@ export function createPaymentCalls(
   const shownListeners: ((paymentId: string | null) => void)[] = [];
 
   return {
-    /** Called when the cashier's screen shows another payment, or none. */
     onShown(listener: (paymentId: string | null) => void): void {
       shownListeners.push(listener);
     },

@@ -1,5 +1,3 @@
-/** Commands and stored events of a payment. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
@@ -39,7 +37,6 @@ export type PaymentStamps = Partial<
 >;
 
 type Beginning =
-  /** Nothing has been sent; it replaces the given attempts. */
   | { readonly name: 'intend'; readonly payment: PaymentRecord; readonly replaced: readonly PaymentRecord[] }
   /** An invoice of this till that its ledger lacked (rule C3); its sale may be lost or present. */
   | { readonly name: 'adopt'; readonly payment: PaymentRecord; readonly isSaleLost: boolean };
@@ -81,7 +78,6 @@ type StatusCommand =
       readonly refunds: readonly DatedRefund[];
       readonly nowMs: number;
     }
-  /** Data for the QR code of an open invoice. */
   | { readonly name: 'learnCode'; readonly code: Pick<ObservedInvoice, 'qrToken' | 'qrLink' | 'qrImage'> };
 
 type Handling =

@@ -1,7 +1,4 @@
-/**
- * Decides every change of a payment from ledger state and command; pure. The store writes the events
- * (payment-store.ts).
- */
+/** Pure; the store writes the events (payment-store.ts). */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { decideAttempt, type OwnChange } from './attempt-change.ts';
@@ -14,7 +11,6 @@ import type {
   PaymentState,
 } from './payment-commands.ts';
 
-/** Events of the attempt and of affected attempts of its sale; or why not. */
 export function decidePayment({ payment, sale }: PaymentState, command: PaymentCommand): PaymentDecision {
   switch (command.name) {
     case 'intend':

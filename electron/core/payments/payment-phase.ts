@@ -1,5 +1,3 @@
-/** The cashier's phase of a payment, from durable state and the service's time. */
-
 import type { PaymentPhase as PaymentPhaseSchema } from '@tilla/shared/contract/views/sale-view.ts';
 import type { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

@@ -29,10 +29,7 @@ export interface PaymentStore {
   /** All that the watch, the runner or the cashier has to settle; oldest first. */
   live(): PaymentRecord[];
   ofSale(saleId: string): PaymentRecord[];
-  /**
-   * The intent: sale (if new), payment and command answer in one transaction (rule C8); replaced attempts leave the
-   * counter with it.
-   */
+  /** Sale (if new), payment and command answer in one transaction (C8); replaced attempts leave the counter with it. */
   open(
     payment: PaymentRecord,
     sale: SaleRecord | null,
@@ -40,21 +37,17 @@ export interface PaymentStore {
     replaced: readonly PaymentRecord[],
     acts?: LedgerChange,
   ): void;
-  /** Intents of many sales with one payment each; `more` goes into the same transaction. */
+  /** With one payment each; `more` goes into the same transaction. */
   openAll(
     invoices: readonly { readonly payment: PaymentRecord; readonly sale: SaleRecord | null }[],
     more: LedgerChange,
   ): void;
   /**
-   * Adopts an invoice that the ledger lacked (rule C3), with its sale if that is lost too. If paid, it affects the
-   * other attempts like any payment. `task` opens in the same transaction.
+   * An invoice that the ledger lacked (rule C3), with its sale if that is lost too; `task` opens in this transaction.
    * @throws Refusal when the ledger did not take it; nothing changed then.
    */
   adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[], task?: TaskChange | null): void;
-  /**
-   * Executes the decision on a command; returns the record afterwards, null where nothing is new.
-   * @throws Refusal as decided, or when the ledger did not take it; nothing changed then.
-   */
+  /** Null where nothing is new. @throws Refusal as decided, or when the ledger did not take it; nothing changed. */
   execute(id: string, command: ChangeCommand, personId?: string): PaymentRecord | null;
   /** Dates invoices with their sale: one transaction. @throws Refusal; nothing changed then. */
   date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: LedgerChange): void;
@@ -66,7 +59,7 @@ export interface PaymentStore {
   view(payment: PaymentRecord): PaymentView;
   /** Emits the current view without a durable change (the window ended, the status is older). */
   announce(payment: PaymentRecord): void;
-  /** Called after a payment became paid and durable (rule L3: persist, show, then print). */
+  /** After the payment is durable (rule L3: persist, show, then print). */
   onPaid(listener: (payment: PaymentRecord) => void): void;
   onChange(listener: (payment: PaymentRecord) => void): void;
 }
@@ -174,7 +167,6 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
     return { stream: paymentId, type, at: new Date(clock.nowMs()).toISOString(), personId, data };
   }
 
-  /** Tasks of attempts that change together; without `around` only their own. */
   function draftQuestions(
     together: readonly PaymentRecord[],
     before: PaymentRecord,

@@ -16,10 +16,7 @@ const KEPT_MS = 90 * DAY_MS;
 const FIRST_ROUND_MS = 600_000;
 const MAX_AT_ONCE = 500;
 
-/**
- * An event removes the sealed body from the record; deleting the salt makes sealed copies in events and backups
- * unreadable.
- */
+/** Deleting the salt makes sealed copies in events and backups unreadable. */
 export function createPhoneRetention(context: ShopContext): PhoneRetention {
   const { ledger, records, payments, clock, serverClock, logger } = context;
   let timer: Cancel | undefined;

@@ -1,5 +1,3 @@
-/** Money events of a sale from its records: payments, counter tenders, refunds; pure. */
-
 import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { type MoneyEvent, moneyEventsOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
@@ -54,7 +52,7 @@ export function saleMoneyOf({ sale, payments, tenders, refunds, eventsOf }: Sale
   });
 }
 
-/** Id of the payment or tender that completed a sale; null while it is not paid in full. */
+/** Null while it is not paid in full. */
 export function completingPaymentOf(
   {
     records,
@@ -70,7 +68,6 @@ export function completingPaymentOf(
   return events.find(({ completesSale }) => completesSale)?.id ?? null;
 }
 
-/** Whether counter money alone completed a sale. */
 export function isCompleteAtCounter(sale: SaleMoneyFacts['sale'], tenders: readonly TenderRecord[]): boolean {
   const events = saleMoneyOf({ sale, payments: [], tenders, refunds: [], eventsOf: () => [] });
   return events.some(({ completesSale }) => completesSale);

@@ -28,7 +28,6 @@ export function isSaleSettled({ totalTiyn, tenders, attempts }: SaleSoFar, amoun
   return own.length > 0 && own.every(isAbandoned);
 }
 
-/** Whether counter tenders leave less open than this amount. */
 export function isCovered(totalTiyn: number, tenders: readonly Taken[], amountTiyn: number): boolean {
   const takenTiyn = coveredBy(tenders);
   return takenTiyn > 0 && takenTiyn + amountTiyn > totalTiyn;

@@ -8,16 +8,12 @@ export type PollRoute = 'single' | 'check';
 
 export interface PollPlan {
   readonly route: PollRoute;
-  /** From one poll to the next, before jitter and load. */
   readonly pauseMs: number;
 }
 
 /** The customer is at the till: the payment shows within 350 ms, nineteen times in twenty. */
 const ON_SCREEN_MS = 300;
-/**
- * After the scan everybody looks at the screen: within 200 ms. The single read has its own limit, of which one till
- * uses little more than half; tills that share it slow down alike (see `RateBudget.load`).
- */
+/** After the scan everybody looks at the screen. The single read has its own limit; one till uses about half of it. */
 const SCANNED_MS = 110;
 const OPEN_MS = 2_000;
 /** Nobody waits for invoices of a list, and there may be a thousand. */
@@ -28,10 +24,7 @@ const BATCH_SIZE = 100;
 /** At most 120 batches a minute, well under the general limit, whatever is open. */
 const BATCH_PACE_MS = 500;
 
-/**
- * Late payments are reported within a minute of being visible (L1): no pause is longer, and the rest of the minute is
- * for jitter, a full queue and the request.
- */
+/** Late payments are reported within a minute (L1); the rest of it is for jitter, a full queue and the request. */
 const LONGEST_PAUSE_MS = 40_000;
 /** Somebody may still wait: load makes no pause longer than this. */
 const LONGEST_LOADED_MS = 10_000;

@@ -1,7 +1,4 @@
-/**
- * What an open shop provides to its features. Each entry has one name and its maker's type; a feature picks entries by
- * name, and `app/shop.ts` passes all of them. What one feature provides to another is declared beside the pick.
- */
+/** An open shop's parts. A feature picks entries by name; what another feature provides is declared beside the pick. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';

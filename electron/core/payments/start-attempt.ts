@@ -1,12 +1,9 @@
-/** One way to begin an attempt to bill a sale: by QR or phone, the rest of a sale, again by another invoice, or a list's row. */
-
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { RecordPut } from '../platform/ports.ts';
 import { type NewPayment, newPayment } from './new-payment.ts';
 import type { ShopContext } from './shop-context.ts';
 
 export interface AttemptToStart extends Omit<NewPayment, 'frozenBody' | 'phoneMasked' | 'intentServiceMs'> {
-  /** JSON text of the invoice request. */
   readonly body: string;
   /** The payer's number as screens show it; its body is sealed. Null bills by QR. */
   readonly phoneMasked: string | null;
@@ -18,7 +15,7 @@ export interface StartedAttempt {
   readonly puts: readonly RecordPut[];
 }
 
-/** Freezes the request; the caller writes the payment, and nothing is sent before that. */
+/** Nothing is sent before the caller has written the payment. */
 export function startAttempt(
   { bodies, serverClock }: ShopContext,
   { body, phoneMasked, bankConnectionId, createdAt, ...given }: AttemptToStart,

@@ -2,7 +2,7 @@ import { defineCalls } from '../platform/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { ShopContext } from './shop-context.ts';
 
-/** Simulates the embedded service's customers; rejects impossible actions. */
+/** Rejects impossible actions. */
 export type CustomerSimulator = (invoiceId: number, action: 'scan' | 'pay' | 'reject') => Promise<void>;
 
 export function createTrainingCalls({

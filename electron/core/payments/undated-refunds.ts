@@ -1,4 +1,4 @@
-/** Payments whose refunds lack their own dates: one note each, so that no search is needed. */
+/** One note each, so that no search is needed. */
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -8,7 +8,6 @@ import { hasUndatedRefund } from './observe.ts';
 const GROUP = 'undated_refund';
 const Note = z.object({ paymentId: z.string() });
 
-/** Added with an undated refund, removed once all are dated. */
 export function putUndatedRefund(before: PaymentRecord | null, after: PaymentRecord): RecordPut[] {
   const wasUndated = before !== null && hasUndatedRefund(before);
   if (!hasUndatedRefund(after)) return wasUndated ? [putNoUndatedRefund(after.id)] : [];

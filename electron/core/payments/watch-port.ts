@@ -6,7 +6,6 @@ export interface Watch {
   show(paymentId: string | null): void;
   /** A fresh `status/check` of these payments; the problem, or null. */
   lookupNow(paymentIds: readonly string[]): Promise<Problem | null>;
-  /** Polls everything now: after a reconnect or an action. */
   pollNow(): void;
   stop(): void;
 }

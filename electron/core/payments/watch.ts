@@ -200,7 +200,7 @@ export function createWatch(options: WatchOptions): Watch {
     if (outcome.kind === 'ok') await apply(payment.id, snapshotOfInvoice(outcome.value, 'single'));
   }
 
-  /** The problem, or null when the answer had every invoice of the batch. */
+  /** Null when the answer had every invoice of the batch. */
   async function checkBatch(batch: readonly PaymentRecord[], purpose: Purpose): Promise<Problem | null> {
     // One invoice may be in two records: its own sale's, and one that was stopped because of it (rule C3).
     const byInvoice = new Map<number, string[]>();
