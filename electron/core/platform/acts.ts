@@ -1,5 +1,3 @@
-/** The activity log: acts by right or with approval, for a manager. */
-
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { ActView } from '@tilla/shared/contract/views/staff-view.ts';

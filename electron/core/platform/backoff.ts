@@ -1,5 +1,3 @@
-/** Backoff: one timer for many ids, with growing pauses and jitter. */
-
 import type { Cancel, Clock, Random } from './ports.ts';
 
 export interface Backoff {

@@ -16,8 +16,7 @@ export interface BeginningPayment {
 }
 
 /**
- * Legal checks before a payment begins (catalog/sale-rules.ts). Every tender calls it before writing; its result
- * goes into the same transaction.
+ * Legal checks before anything is written; the result goes into the same transaction (catalog/sale-rules.ts).
  * @throws Refusal `till_sale_hours` (no approval overrides it), `till_age_check` with the date to compare,
  * `till_mark_needed`, `till_mark_twice`, `till_mark_sold`, `till_mark_unreadable`.
  */

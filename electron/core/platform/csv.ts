@@ -5,7 +5,6 @@ import { tableRow } from '@tilla/shared/domain/table-text.ts';
 
 export const CSV_START = '\uFEFF';
 
-/** Text, a plain number, an amount in tiyn, or a quantity. */
 export type CsvCell = string | number | { readonly amountTiyn: number } | { readonly thousandths: number };
 
 export function csvLine(cells: readonly CsvCell[]): string {

@@ -11,10 +11,7 @@ export interface DaySpan {
   readonly toDay: string;
 }
 
-/**
- * Null: no limit.
- * @throws Refusal `till_input_invalid` for days that do not exist or are out of order.
- */
+/** Null: no limit. @throws Refusal `till_input_invalid` for days that do not exist or are out of order. */
 export function spanOf(window: HistoryWindow, nowMs: number): DaySpan | null {
   const ago = (days: number): string => almatyDay(nowMs - days * DAY_MS);
   if ('fromDay' in window) {

@@ -8,7 +8,6 @@ export interface DesktopState {
   readonly awake: 'no' | 'program' | 'display';
   readonly waitingPayments: number;
   readonly isAttended: boolean;
-  /** The till must not be closed now. */
   readonly isMoneyInFlight: boolean;
   readonly updateChannel: 'stable' | 'early';
 }

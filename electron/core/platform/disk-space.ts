@@ -1,5 +1,3 @@
-/** Watches free disk space: warns early, and keeps a reserve for work in flight. */
-
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Cancel, Clock, Disk } from './ports.ts';
 import { Refusal } from './refusal.ts';

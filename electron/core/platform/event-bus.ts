@@ -2,7 +2,6 @@ import { type EventMessage, type EventName, type EventPayload, events } from '@t
 
 export interface EventBus {
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
-  /** Returns the function that unsubscribes. */
   listen(listener: (message: EventMessage) => void): () => void;
 }
 

@@ -30,20 +30,13 @@ const SLICE = 200;
 
 const tenders = TenderKind.options;
 
-/**
- * @param nowMs for the file name.
- * @throws Refusal `till_export_failed`; no partial file is left.
- */
+/** @throws Refusal `till_export_failed`; no partial file is left. */
 export function exportSales(options: ExportOptions, query: HistoryQuery, nowMs: number): Promise<Exported> {
   const words = exportWords(options.language());
   return exportFile(options, words.name, nowMs, (file) => writeAll(options, query, file, words));
 }
 
-/**
- * Writes a file with a unique name.
- * @param write returns the number of rows.
- * @throws Refusal as above.
- */
+/** @throws Refusal as above. @param write returns the number of rows. */
 export async function exportFile(
   options: Pick<ExportOptions, 'exports' | 'mode' | 'language'>,
   called: string,

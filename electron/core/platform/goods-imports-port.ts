@@ -19,10 +19,7 @@ export interface GoodsImport {
   readonly problem: Problem | null;
 }
 
-/**
- * - `creating` and `changing` belong to a batch and end with it. `to_change`: exists under `goodsId`, and is to get the
- * table's values.
- */
+/** `creating` and `changing` end with their batch. `to_change`: exists under `goodsId`, and gets the table's values. */
 export type ImportRowState =
   | 'faulty'
   | 'waiting'
@@ -72,13 +69,10 @@ export interface GoodsImports extends DerivedFile {
   counts(id: string): Readonly<Record<ImportRowState, number>>;
   /** By number; `states` null: all. */
   rows(id: string, states: readonly ImportRowState[] | null, offset: number, limit: number): ImportRow[];
-  /** Assigns the rows to this batch. */
   give(id: string, batch: ImportBatch, rows: readonly ImportRowChange[]): void;
   batches(id: string): ImportBatch[];
   ofBatch(id: string, batchId: string): ImportRow[];
-  /** Records the results of a batch and releases its rows. */
   settle(id: string, rows: readonly ImportRowChange[]): void;
-  /** The last column mapping for these headers. */
   choiceOf(heads: string): GoodsImportChoice | null;
   remember(heads: string, choice: GoodsImportChoice): void;
   close(): void;

@@ -1,5 +1,3 @@
-/** The handlers' types; a missing handler or a wrong output does not compile. */
-
 import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 
@@ -20,7 +18,6 @@ export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 /** A subset: by name, or a family as in `CallsOf<`bulk.${string}`>`. */
 export type CallsOf<Names extends string> = Pick<Handlers, Extract<CallName, Names>>;
 
-/** Infers input and output types of handlers from their call names. */
 export function defineCalls<Name extends CallName>(calls: Pick<Handlers, Name>): Pick<Handlers, Name> {
   return calls;
 }

@@ -8,7 +8,6 @@ import type { MoneyEvent, Revenue } from '@tilla/shared/domain/figures/money-eve
 import type { DerivedFile } from './derived-file.ts';
 
 export interface HistoryEntry {
-  /** Without `place`, which the index assigns. */
   readonly row: Omit<HistoryRow, 'place'>;
   readonly atMs: number;
   readonly cashierId: string;
@@ -27,7 +26,6 @@ export interface HistoryEntry {
 export interface HistoryGood {
   readonly id: string;
   readonly kind: 'item' | 'item_return';
-  /** The same for the same goods. */
   readonly key: string;
   readonly name: string;
   readonly unit: string;
@@ -42,9 +40,7 @@ export interface HistoryGood {
 export interface ListedEntry<Row = RefundRow | InvoiceRow> {
   readonly list: ListName;
   readonly atMs: number;
-  /** Its sale number and invoice id. */
   readonly numbers: readonly [sale: number | null, invoice: number | null];
-  /** Without `place`, which the index assigns. */
   readonly row: Omit<Row, 'place'>;
 }
 export type ListName = 'refunds' | 'invoices';
@@ -57,12 +53,8 @@ export interface ListedQuery {
   readonly toMs: number | null;
 }
 
-/** All conditions must hold. */
 export interface HistoryQuery {
-  /**
-   * Null: any text. A phone mark matches if given; else one of the keys, or all words in the names, the last one as a
-   * prefix.
-   */
+  /** Null: any text. Without a phone mark, one of the keys or all words in the names match, the last as a prefix. */
   readonly text: {
     readonly phoneMark: string | null;
     readonly keys: readonly HistoryKey[];
@@ -82,7 +74,6 @@ export interface HistoryKey {
   readonly isPrefix: boolean;
 }
 
-/** An exported sale beside its row: its money under the filter. */
 export interface HistoryExportRow {
   readonly row: HistoryRow;
   readonly orderIds: readonly string[];
@@ -161,14 +152,11 @@ export interface HistoryIndex extends DerivedFile {
   goods(fromDay: string, toDay: string, beforeMs?: number): GoodSums[];
   /** Sales with goods returned on this Almaty day. */
   returnedOn(day: string): string[];
-  /** Per person with money taken or refunded, before that moment. */
   byPerson(fromDay: string, toDay: string, beforeMs: number): (MoneySums & PersonSums)[];
-  /** The newest entries behind a figure, and their total. */
   entries(query: EntryQuery, limit: number): Omit<FigurePage, 'behind'>;
   discounts(fromDay: string, toDay: string): { readonly name: string; readonly discountTiyn: number }[];
   /** Newest first after that place; at most `limit`. */
   listed(list: ListName, query: ListedQuery, after: number | null, limit: number): (RefundRow | InvoiceRow)[];
-  /** By day, newest first. */
   listedDays(
     list: ListName,
     query: ListedQuery,
@@ -176,7 +164,6 @@ export interface HistoryIndex extends DerivedFile {
     toDay: string,
   ): (ListedSums & { readonly day: string })[];
   listedTotals(list: ListName, query: ListedQuery): ListedSums;
-  /** How often catalog goods were in paid sales, by hour of one day. */
   timesSold(day: string): { readonly catalogItemId: number; readonly hour: number; readonly times: number }[];
   /** First and last day with a sale or payment; null before. */
   span(): { readonly fromDay: string; readonly toDay: string } | null;

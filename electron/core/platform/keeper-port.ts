@@ -1,12 +1,7 @@
-/** Ledger files besides the open ledger, and ledgers that cannot be opened. */
-
 import type { Ledger, LedgerChange, StoredRecord } from './ledger-port.ts';
 import { PortFailure } from './port-failure.ts';
 
-/**
- * Each mode has its own ledger, goods, history and reports (rule L8): embedded service, sandbox organization, live
- * shop.
- */
+/** Each mode has its own ledger, goods, history and reports (rule L8). */
 export type LedgerMode = 'training' | 'sandbox' | 'live';
 /** Sales are play money, as screen and paper say. */
 export type PlayMode = Exclude<LedgerMode, 'live'>;
@@ -51,7 +46,7 @@ export interface LedgerFindings {
 }
 
 export interface LedgerKeeper {
-  /** Backup names. @throws LedgerFailure */
+  /** @throws LedgerFailure */
   backups(mode: LedgerMode): string[];
   /** People in a file; null where they are unreadable. */
   people(mode: LedgerMode, choice: LedgerChoice): StoredRecord[] | null;
@@ -75,10 +70,7 @@ export interface LedgerKeeper {
     isForced: boolean,
     onProgress: OnLedgerProgress,
   ): LedgerWork<LedgerFindings>;
-  /**
-   * Replaces a closed ledger by the prepared one and records it there. Returns the name of the kept old file. A crash
-   * leaves either the old or the restored ledger. @throws LedgerFailure
-   */
+  /** Returns the kept old file's name. A crash leaves either the old or the restored ledger. @throws LedgerFailure */
   replace(mode: LedgerMode, at: string, noted: LedgerChange): string | null;
   dropPrepared(mode: LedgerMode): void;
   /** Notes while there is no ledger to write to; in memory where the disk fails. */

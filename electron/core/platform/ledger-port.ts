@@ -12,11 +12,9 @@ export interface Ledger {
   count(kind: RecordKind, query: RecordQuery): number;
   /** The greatest `number` of a kind, 0 without any. */
   lastNumber(kind: RecordKind): number;
-  /** Events of one stream (a sale, a payment, ...), oldest first. */
+  /** Oldest first. */
   history(stream: string): LedgerEvent[];
-  /** Stored events of these streams in order. */
   eventsOf(streams: readonly string[]): StoredEvent[];
-  /** Stored events of all streams from `seq` on. */
   eventsFrom(seq: number, limit: number): StoredEvent[];
   /** The same for the ledger check, which reports failures itself and stops no selling. */
   eventsForCheck(seq: number, limit: number): StoredEvent[];
@@ -24,20 +22,14 @@ export interface Ledger {
   /** An event's hash after another one (ledger/chain.ts). */
   hashOf(previousHash: string, event: StoredEvent): string;
   size(): number;
-  /**
-   * File maintenance that must not delay a sale. `isThorough`: deleted data is afterwards in none of its files
-   * (docs/security.md), except backups.
-   */
+  /** Must not delay a sale. `isThorough`: afterwards deleted data is in no file but backups (docs/security.md). */
   tidy(isThorough?: boolean): void;
   readonly backups: BackupShelf;
   close(): void;
 }
 /** Complete copies of the ledger, each readable by itself. */
 export interface BackupShelf {
-  /**
-   * Copies the ledger while it is in use. Resolves when the copy is complete and durable; rejects with `LedgerFailure`
-   * and leaves nothing.
-   */
+  /** Copies the ledger in use. Resolves when the copy is durable; rejects with `LedgerFailure` and leaves nothing. */
   make(name: string): Promise<void>;
   names(): string[];
   /** @throws LedgerFailure */

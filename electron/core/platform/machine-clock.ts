@@ -1,5 +1,3 @@
-/** Reports when this machine's clock becomes wrong or right again. */
-
 import type { Cancel, Clock } from './ports.ts';
 
 const LOOK_EVERY_MS = 30_000;
@@ -7,7 +5,7 @@ const NOTABLE_MINUTES = 2;
 
 interface MachineClockOptions {
   readonly clock: Clock;
-  /** Seconds ahead of the service's clock; null while unknown. */
+  /** Null while unknown. */
   readonly offBySeconds: () => number | null;
   readonly onChange: () => void;
 }

@@ -1,5 +1,3 @@
-/** Mail by the shop's SMTP server, or by the machine's mail program. */
-
 import { PortFailure } from './port-failure.ts';
 
 export interface MailServer {

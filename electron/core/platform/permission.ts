@@ -1,5 +1,3 @@
-/** Permissions: by a person's own role, or by an approval. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Caller } from './handlers.ts';
@@ -38,7 +36,6 @@ export function permit(caller: Caller, role: Role, about: () => ApprovalSummary 
   return { person, approvedBy: ranks[person.role] >= ranks[role] ? null : (approvedBy?.name ?? null) };
 }
 
-/** Of an amount reduced by `byTiyn`. */
 export function reduction(beforeTiyn: number, byTiyn: number): ApprovalSummary {
   const afterTiyn = beforeTiyn - byTiyn;
   return { beforeTiyn, afterTiyn, ...percentOf(beforeTiyn, byTiyn) };

@@ -93,10 +93,7 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
-/**
- * One request without retries or redirects; only a GET may be repeated after a closed keep-alive connection. Rejects
- * with `HttpFailure` only.
- */
+/** No retries or redirects; only a GET is repeated after a closed connection. Rejects with `HttpFailure` only. */
 export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;
 }
@@ -118,7 +115,7 @@ export interface CatalogIndex extends DerivedFile {
   byIds(ids: readonly number[]): CatalogEntry[];
   /** One page of the list, by name (search: best first), and the total count. */
   goods(query: GoodsQuery): { readonly rows: CatalogEntry[]; readonly total: number };
-  /** Row counts per part of the list; rows waiting for creation count in the first only. */
+  /** Rows waiting for creation count in the first only. */
   goodsCounts(changedFrom: string): Record<'all' | 'noCode' | 'errors' | 'notSellable' | 'changed', number>;
   codedGoods(): number;
   forgetAwaited(): void;
@@ -140,7 +137,6 @@ export interface GoodsPicture {
   readonly type: PictureType;
   readonly bytes: Uint8Array;
 }
-/** Filter of the list of goods; all given fields must match. */
 export interface GoodsQuery {
   readonly text: string;
   readonly category: string | null;
@@ -185,7 +181,6 @@ export interface Settings {
   read(): StoredSettings;
   write(settings: StoredSettings): void;
 }
-/** The settings that pages see, and those that none does. */
 export interface StoredSettings extends Readonly<SettingsView> {
   readonly mode: 'setup' | LedgerMode;
   /** Tag in the order ids of this till's invoices; random, made once, outlives its ledger (rule C3). Empty before. */
@@ -223,10 +218,7 @@ export class SecretFailure extends PortFailure<
   override readonly name = 'SecretFailure';
 }
 
-/**
- * Encrypts texts in the ledger under the API key (docs/security.md). Every text has its own salt: once the salt is
- * deleted, no copy of the text can be opened.
- */
+/** Encrypts under the API key (docs/security.md). Once a text's salt is deleted, no copy of it can be opened. */
 export interface Sealer {
   newSalt(): string;
   seal(text: string, salt: string): string;
@@ -255,7 +247,6 @@ export interface ExportFile {
   abandon(): Promise<void>;
 }
 
-/** Finished documents, each under its own name. */
 export interface ReportShelf {
   /** Writes it completely or not at all; an existing one stays. @throws PrinterFailure */
   keep(name: string, pdf: Uint8Array): Promise<void>;
@@ -266,7 +257,6 @@ export interface ReportShelf {
   show(name: string): Promise<boolean>;
 }
 
-/** Starts the embedded service for training. */
 export interface TrainingLauncher {
   /** @param onNewKey its file was replaced and its data lost: another service with another key. */
   start(onNewKey: () => void): Promise<TrainingService>;

@@ -21,9 +21,7 @@ export interface PrintRequest {
   readonly paperWidth: '80' | '58' | 'a4' | 'label';
 }
 
-/** An ESC/POS thermal printer, as configured. */
 export interface ReceiptPrinter {
-  /** Transport: network port, Windows spooler, CUPS queue, serial port, or a USB device of Linux. */
   readonly way: 'network' | 'windows' | 'cups' | 'serial' | 'usb';
   /** Host and port, name of the printer or queue, or the device. */
   readonly address: string;
@@ -69,14 +67,11 @@ export class PrinterFailure extends PortFailure<
   override readonly name = 'PrinterFailure';
 }
 
-/** Renders receipts; their content is decided in the core. */
 export interface ReceiptRenderer {
-  /** A PDF of one page. */
   draw(receipt: PrintedReceipt): Promise<Uint8Array>;
   dots(receipt: PrintedReceipt): Promise<Bitmap>;
   /** The same dots as a base64 PNG. */
   picture(receipt: PrintedReceipt): Promise<string>;
-  /** A PDF of one page to hang up. */
   poster(poster: PrintedPoster): Promise<Uint8Array>;
 }
 export interface PrintedPoster {
@@ -90,7 +85,6 @@ export interface PrintedPoster {
   readonly how: string;
   readonly banner: string | null;
 }
-/** Renders price tags and barcode labels as a PDF. */
 export interface LabelRenderer {
   draw(labels: PrintedLabels): Promise<Uint8Array>;
 }
@@ -132,7 +126,7 @@ export interface LabelBars {
   readonly modules: string;
 }
 
-/** Rows of dots, eight to a byte, the leftmost in the highest bit; a set bit is black. */
+/** Eight dots to a byte, the leftmost in the highest bit; a set bit is black. */
 export interface Bitmap {
   /** A multiple of eight. */
   readonly width: number;
@@ -160,7 +154,6 @@ export type ReceiptBlock =
   | { readonly kind: 'title' | 'text' | 'small' | 'banner'; readonly text: string; readonly align: 'left' | 'center' }
   | { readonly kind: 'pair'; readonly left: string; readonly right: string; readonly strong: boolean }
   | { readonly kind: 'rule' }
-  /** A millimetre ruler over the printable width. */
   | { readonly kind: 'ruler' }
   | { readonly kind: 'qr'; readonly text: string }
   /** Code 128. */

@@ -13,7 +13,6 @@ const BETWEEN = '\u001F';
 /** Longer texts have their own lines, like titles. */
 const MAX_ON_ONE_LINE = 30;
 
-/** `{{name}}` in a text is replaced by the value of that name. */
 export function receiptWord(word: ReceiptWord, spoken: Spoken, values: Record<string, string> = {}): string {
   return inEach(spoken, (language) =>
     words[language][word].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole),
@@ -25,7 +24,6 @@ export function inEach(spoken: Spoken, say: (language: Language) => string): str
   return [...new Set(spoken.map(say))].join(BETWEEN);
 }
 
-/** Splits texts of two languages into separate lines where they are long. */
 export function withLanguagesApart(receipt: PrintedReceipt): PrintedReceipt {
   return { ...receipt, blocks: receipt.blocks.flatMap(apart) };
 }

@@ -6,10 +6,7 @@ export interface ScannerPort {
   readonly baudRate: ReceiptPrinter['baudRate'];
 }
 
-/**
- * `not_found`: the port cannot be opened or was lost, and is retried. `no_driver`: serial ports do not work on this
- * machine.
- */
+/** `not_found`: the port cannot be opened or was lost, and is retried. `no_driver`: serial ports do not work here. */
 export type ScannerState = 'connecting' | 'working' | 'not_found' | 'no_driver';
 
 export interface ScannerListener {
