@@ -19,10 +19,7 @@ export type BankDay = z.infer<typeof BankDay>;
 export interface BankDays {
   /** Null before a sweep of that day. */
   of(day: string): BankDay | null;
-  /**
-   * Replaces these days by the rows of a complete sweep.
-   * @throws Refusal when the ledger did not take it.
-   */
+  /** By the rows of a complete sweep. @throws Refusal when the ledger did not take it. */
   replace(days: readonly string[], rows: readonly Invoice[]): void;
 }
 

@@ -1,5 +1,3 @@
-/** Compares one day of the ledger with the service's list, and with its own comparison to the bank. */
-
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Reconciliation } from '@tilla/payment-api/merchant/reconciliation.ts';
 import { Problem } from '@tilla/shared/contract/problem.ts';
@@ -58,13 +56,13 @@ const DayComparison = z.object({
 export type DayComparison = z.infer<typeof DayComparison>;
 
 export interface DayComparisons {
-  /** The last result; null before. */
+  /** Null before the first result. */
   of(day: string): DayComparison | null;
-  /** Compares again and stores the result; the problem, or null. A refused comparison is stored too. */
+  /** The problem, or null. A refused comparison is stored too. */
   ask(day: string, purpose: Purpose): Promise<Problem | null>;
   ofShift(shiftId: number): DayComparison | null;
   askShift(shiftId: number, purpose: Purpose): Promise<Problem | null>;
-  /** Service money of this ledger in that period, each entry at its own time. */
+  /** Each entry at its own time. */
   moneyWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): SaleMoneyEvent[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Compares a ledger of unknown age with the service before its first invoice: this till's own invoices since then
- * (rules C3, L4).
- */
+/** A ledger of unknown age is compared with the service before its first invoice (rules C3, L4). */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';

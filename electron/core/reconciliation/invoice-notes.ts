@@ -1,4 +1,4 @@
-/** The shop's own note about an invoice without a sale here: stored at once, sent when online. */
+/** Stored at once, sent when online. */
 
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
@@ -18,7 +18,6 @@ export type InvoiceNoteEventType =
   | 'shop_invoice.commentRefused';
 
 export interface InvoiceNotes {
-  /** Written by this till; null where there is none. */
   of(invoiceId: number): ShopInvoiceNote | null;
   write(input: CallInput<'shopInvoice.comment'>, person: PersonView | null): void;
   start(): void;

@@ -1,4 +1,4 @@
-/** Reads the shop's invoices politely: pages and single ones are cached, and money keeps a quarter of the limit. */
+/** Pages and single ones are cached, and money keeps a quarter of the limit. */
 
 import type { Invoice, InvoicePage } from '@tilla/payment-api/merchant/invoice.ts';
 import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
@@ -15,14 +15,12 @@ import { type CachedAnswer, createReadCache } from './read-cache.ts';
 export interface InvoiceReader {
   /** @throws Refusal where there was never an answer. */
   page(filter: ShopInvoiceFilter, page: number, isFresh: boolean): Promise<CachedAnswer<InvoicePage>>;
-  /** The invoice with the typed number; undefined where there is none, or it cannot be read now. */
+  /** Undefined where there is none, or it cannot be read now. */
   numbered(text: string, isFresh: boolean): Promise<Invoice | undefined>;
   whole(invoiceId: number, isFresh: boolean): Promise<CachedAnswer<WholeInvoice>>;
-  /** The last read state, whatever its age. */
   lastOf(invoiceId: number): Invoice | undefined;
-  /** Its source as far as the service reveals it besides the invoice; null where unknown. */
+  /** Null where unknown. */
   learnedSource(invoice: Invoice, mayAsk: boolean): Promise<ShopInvoiceSource | null>;
-  /** Something changed: the next caller gets a fresh answer. */
   age(invoiceId?: number): void;
 }
 

@@ -29,7 +29,6 @@ export function paymentOf({ payments, tillTags }: RowContext, invoice: Invoice):
   return payments.ofSale(order.saleId).find((payment) => payment.invoice?.id === invoice.id);
 }
 
-/** @param learned its source as far as known besides the invoice itself. */
 export function rowOf(
   context: RowContext,
   invoice: Invoice,

@@ -1,4 +1,4 @@
-/** The source of a shop invoice, derived from what the service says; never guessed. */
+/** Derived from what the service says; never guessed. */
 
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { ShopInvoiceSource, ShopInvoiceState } from '@tilla/shared/contract/views/shop-invoice-view.ts';
@@ -14,7 +14,6 @@ const OF_SALE = /^([0-9a-z]{8})\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}
 /** Order id of a printed QR, which each of its payments has (recurring/static-qr-calls.ts). */
 const OF_PRINTED_QR = /^static\.([0-9a-z]{8})\./;
 
-/** @param ownTags this till's tags, current and former. */
 export function originOf(
   { origin, externalOrderId }: Pick<Invoice, 'origin' | 'externalOrderId'>,
   ownTags: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Polls refunds of shop invoices after their end: no comparison reads those invoices, and a refund reported as not done
- * may arrive late, or twice (rule W2).
- */
+/** No comparison reads these invoices after their end, and a refund reported as not done may arrive late (rule W2). */
 
 import { z } from 'zod';
 import type { OperationRecord } from '../ledger/operation-record.ts';

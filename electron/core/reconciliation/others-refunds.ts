@@ -27,7 +27,7 @@ interface KnownRefunds {
 
 export interface OthersRefunds {
   notice(refund: RefundOfOthers): void;
-  /** Reads the noticed refunds and raises tasks; the problem, or null. @throws Refusal of the ledger. */
+  /** The problem, or null. @throws Refusal of the ledger. */
   ask(): Promise<Problem | null>;
 }
 
@@ -57,7 +57,6 @@ export function createOthersRefunds(
     noticed.delete(payment.id);
   }
 
-  /** Attribution by the service's list, or why it is unknown now. */
   async function read(payment: PaymentRecord): Promise<KnownRefunds | Problem> {
     const target = { paymentId: payment.id, invoiceId: payment.invoice?.id ?? 0 };
     const beforeTiyn = refundedByUsTiyn(operations, target);

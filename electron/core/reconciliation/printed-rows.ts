@@ -1,7 +1,4 @@
-/**
- * Payments by a printed QR of this till: adopted as a sale with its payment, so that history, takings, refunds,
- * receipts and comparisons treat it like any other.
- */
+/** Adopted as a sale with its payment, so that history, refunds and comparisons treat it like any other. */
 
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
@@ -22,7 +19,6 @@ export type PrintedMeaning = 'known' | 'counted' | 'postponed' | 'not_counted';
 export interface PrintedRows {
   /** Null for any other invoice. @throws Refusal when the ledger did not take it. */
   take(invoice: Invoice, occasion: Occasion): PrintedMeaning | null;
-  /** Whether taking it adds money to the ledger. */
   isNew(invoice: Invoice): boolean;
   hasAny(): boolean;
   hasNews(): boolean;
@@ -47,10 +43,7 @@ export function createPrintedRows(
     return isOfMode ? ownPrinted(tillTags, invoice.externalOrderId) : null;
   }
 
-  /**
-   * One till counts it (rule D1): the owner of the tag on the code. A payment after a tag was given up, or shared by
-   * two machines, belongs to the machine that kept the tag.
-   */
+  /** A payment after a tag was given up, or shared, belongs to the machine that kept the tag (rule D1). */
   function isCountedElsewhere(invoice: Invoice, givenUpMs: number | null): boolean {
     if (givenUpMs === null) return false;
     const paidMs = paidMsOf(invoice);

@@ -11,10 +11,7 @@ export interface ProvenRows {
   readonly unasked: readonly Invoice[];
 }
 
-/**
- * @param page at most 100 rows.
- * @param isNew whether the row adds unknown money to the ledger.
- */
+/** @param page at most 100 rows. */
 export async function proveRows(
   client: Pick<ApiClient, 'checkStatuses'>,
   page: readonly Invoice[],

@@ -1,7 +1,4 @@
-/**
- * Caches answers: fresh ones are reused for seconds, concurrent callers share one request, and without an answer the
- * last one is returned with its time.
- */
+/** Fresh answers are reused for seconds; without an answer the last one is returned with its time. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { type Outcome, problemOf, refusalOf } from '../api/outcome.ts';
@@ -11,7 +8,7 @@ export interface CachedAnswer<Value> {
   readonly value: Value;
   /** By the service's clock as far as known, UTC. */
   readonly readAt: string;
-  /** Why it is not current; null where it is. */
+  /** Null where it is current. */
   readonly problem: Problem | null;
 }
 
@@ -19,7 +16,6 @@ export interface ReadCache<Value> {
   /** @throws Refusal where there was never an answer, and where the service refuses. */
   get(key: string, ask: () => Promise<Outcome<Value>>, isFresh: boolean): Promise<CachedAnswer<Value>>;
   peek(key: string): Value | undefined;
-  /** Something changed: the next caller asks again. */
   age(isIt?: (key: string) => boolean): void;
 }
 

@@ -1,5 +1,3 @@
-/** A day of the ledger beside service and bank: the last result, or a new one. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ReconciliationView } from '@tilla/shared/contract/views/reconciliation-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';

@@ -1,5 +1,3 @@
-/** Compares the ledger with the service while a shop is open. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -43,10 +41,7 @@ export interface Reconciliation {
 const FIRST_MS = 30_000;
 /** Between rounds while trade goes on; longer while nothing happens. */
 const PAUSE_MS = [5 * MINUTE_MS, 30 * MINUTE_MS] as const;
-/**
- * While a request in flight could create an unwanted invoice, which only a sweep finds: it is reported within a minute
- * (rule W1).
- */
+/** Only a sweep finds an unwanted invoice of a request in flight: it is reported within a minute (rule W1). */
 const LOOK_PAUSE_MS = [40_000, 40_000] as const;
 /** A sweep needs the service's time, which a till with a wrong clock learns some answers later (rule T1). */
 const NO_TIME_PAUSE_MS = [5_000, 5_000] as const;
@@ -201,8 +196,7 @@ export function createReconciliation(
     if (!isRunning) return;
     if (!isPollRequested && mayBeMadeAgain(payment)) scheduleNextSweep();
     if (!isResting) return;
-    // After a pause: another machine's invoices are found before much is billed (D1), and paid statuses are compared
-    // soon (A3), which short sweeps do not do.
+    // Another machine's invoices are found before much is billed (D1), and paid statuses are compared soon (A3).
     isResting = false;
     backoff.end(ROUND);
     backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);

@@ -1,5 +1,3 @@
-/** Details of adopted invoices that lists lack: lines, and the code of an open one. */
-
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale } from '../ledger/records.ts';
@@ -11,7 +9,7 @@ import { cartOf } from './recovered.ts';
 import { DAY_MS } from './windows.ts';
 
 export interface RecoveredDetails {
-  /** Reads what is missing for the last days; failures are retried next time. */
+  /** Failures are retried next time. */
   complete(): Promise<void>;
 }
 

@@ -1,5 +1,3 @@
-/** Builds sale and payment from an invoice that this ledger lacks; pure. */
-
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import { MoneyError } from '@tilla/payment-api/money.ts';
 import { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
@@ -36,10 +34,7 @@ export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOr
   return given === undefined ? null : { saleId, givenUpMs: given.untilMs };
 }
 
-/**
- * Search terms: every tag that this till has, or had so recently that its invoices may change.
- * @param fromMs start of the searched period; null: all
- */
+/** Every tag that this till has, or had so recently that its invoices may change. @param fromMs null: all */
 export function searches(tillTags: Names, fromMs: number | null): string[] {
   const former = tillTags.former().filter(({ untilMs }) => fromMs === null || fromMs - untilMs < REBUILD_MS);
   return [tillTags.current(), ...former.map(({ tag }) => tag)].map((tag) => `${tag}.`);
@@ -105,11 +100,9 @@ export function recoveredPayment(recovered: Recovered): PaymentRecord {
   const isLongOver = endMs !== null && !isWithinPastDays(endMs, nowMs);
   return {
     ...confirmed,
-    // Open ones are in the tray unless they are one too many; ended ones, and paid ones of a lost sale, are only
-    // recorded.
+    // Ended ones, and paid ones of a lost sale, are only recorded.
     place: hasEnded || (isPaid && isSaleLost) ? 'done' : isTooMany && !isPaid ? 'superseded' : 'aside',
-    // It needs no quiet period. Only the service ends its watch: this machine's clock may be days ahead after a restore
-    // (rule T1).
+    // Only the service ends its watch: this machine's clock may be days ahead after a restore (rule T1).
     ...(isLongOver ? { endedMs: endMs, endConfirmedMs: endMs } : {}),
   };
 }

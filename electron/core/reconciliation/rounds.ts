@@ -24,13 +24,10 @@ import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
 import { businessDay, daysToSettle, gateFromMs, pastDaysFromMs, recentFromMs } from './windows.ts';
 
 export interface Rounds {
-  /** One round of what is due; the problem, or null. @throws Refusal when the ledger did not take it. */
+  /** The problem, or null. @throws Refusal when the ledger did not take it. */
   run(): Promise<Problem | null>;
   look(purpose: Purpose): Promise<Problem | null>;
-  /**
-   * Printed-QR payments since then, by the service's clock; same result. Anything that waits for the service or a
-   * person is a problem, not skipped.
-   */
+  /** By the service's clock; what waits for the service or a person is a problem, not skipped. */
   lookAtPrinted(fromMs: number): Promise<Problem | null>;
   /** Reports adopted invoices in a task, once. @throws Refusal when the ledger did not take it. */
   raiseTask(): void;
@@ -85,10 +82,7 @@ export function createRounds(
     return paidStatusAudit.compare(Math.min(createdFromMs, paidFromMs), paidIds);
   }
 
-  /**
-   * One short, frequent list; full rounds record completeness. Without the time it is longer: everything since the last
-   * comparison, so that news of money does not wait for the time (rules W1, T1).
-   */
+  /** Without the time it is longer, so that news of money does not wait for the time (rules W1, T1). */
   async function sweepJustMade(purpose: Purpose): Promise<Problem | null> {
     const nowMs = serverClock.nowMs();
     const fromMs = nowMs === null ? gateFromMs(progress.current().createdThroughMs, nowMs) : nowMs - JUST_MADE_MS;
@@ -158,8 +152,7 @@ export function createRounds(
       const outcome = await client.getInvoice({ id }, 'background');
       if (!isRunning()) return null;
       if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
-      // A terminal status in the single read may be a day old; a refund clears that cache (docs/decisions.md). Paid
-      // stays paid.
+      // The single read's end may be a day old; a refund clears that cache (docs/decisions.md).
       const problem =
         outcome.kind === 'ok' && isPaidStatus(outcome.value.status)
           ? await take(taker('routine'), [outcome.value])

@@ -60,10 +60,7 @@ export function createInvoiceRowReconciler(
     }
   }
 
-  /**
-   * One of its attempts exists at the service: an attempt that was never sent here may come from the copy's other life
-   * (C3).
-   */
+  /** An attempt that was never sent here may come from the copy's other life (C3). */
   function lookFirst({ id }: PaymentRecord): void {
     payments.execute(id, { name: 'noteArrived' });
     inBackground(logger, paymentRunner.settle(id));

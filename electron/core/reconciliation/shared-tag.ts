@@ -156,10 +156,7 @@ function wholeSecond(ms: number): number {
   return Math.floor(ms / 1_000) * 1_000;
 }
 
-/**
- * Cash, receipts and the close of a shift go on, and an invoice on a phone can be cancelled by hand (C6). A
- * subscription has no till tag and can be stopped at any time.
- */
+/** Cash, receipts and closing go on, a phone invoice can be cancelled (C6), and subscriptions have no till tag. */
 const goingOn: ReadonlySet<string> = new Set(['fiscal_receipt', 'shift_close', 'cancel', 'subscription_change']);
 
 /** Whether this operation waits until one machine has the tag; its lookup continues. */

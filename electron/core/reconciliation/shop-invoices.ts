@@ -1,5 +1,3 @@
-/** Invoices of the shop, of any source: view, note, cancel, refund. */
-
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
@@ -82,7 +80,7 @@ export function createShopInvoices(
     return { paymentId: null, saleNumber: null, invoiceId: invoice.id, bankInvoiceId: invoice.bankInvoiceId };
   }
 
-  /** A fresh read. @throws Refusal for an invoice outside this mode. */
+  /** @throws Refusal for an invoice outside this mode. */
   async function readNow(invoiceId: number): Promise<Invoice> {
     const invoice = valueOf(await client.getInvoice({ id: invoiceId }, 'money'));
     if (!isOfMode(invoice)) throw new Refusal('till_sandbox_in_live');
@@ -131,7 +129,6 @@ export function createShopInvoices(
     return { operationId };
   }
 
-  /** Data for the approval, as far as readable. */
   async function aboutOf(input: CallInput<'shopInvoice.refund'>) {
     const { invoiceId, reason, amountTiyn } = input;
     const about = { invoice: invoiceId };

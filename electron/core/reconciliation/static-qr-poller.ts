@@ -1,6 +1,4 @@
-/**
- * Polls for payments of printed QRs while the shop is open: no screen waits for them, and nothing else reports them.
- */
+/** No screen waits for these payments, and nothing else reports them. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -44,8 +42,7 @@ export function createStaticQrPoller({
     if (!isRunning || isLooking || !hasAny()) return;
     isLooking = true;
     const nowMs = serverClock.nowMs();
-    // Without the time a window would leave something out (rule L2), and the last comparison may have a false time: a
-    // longer list, so that news of money does not wait for the time (rule T1).
+    // The last comparison may have a false time (rules L2, T1): a longer list, so that news of money is not delayed.
     const fromMs =
       nowMs === null ? (throughMs ?? Number.NaN) - DAY_MS : Math.min(throughMs ?? nowMs, nowMs) - OVERLAP_MS;
     try {

@@ -26,10 +26,7 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 2_000;
 const MAX_ROUNDS = 3;
 
-/**
- * Passes every row of the window to `onRows`, some more than once; the problem, or null when none is missing. A
- * `Refusal` of `onRows` ends the sweep with its problem.
- */
+/** Null when no row is missing; some are passed twice. A `Refusal` of `onRows` ends the sweep with its problem. */
 export async function sweep(
   client: Pick<ApiClient, 'listInvoices'>,
   window: SweepWindow,

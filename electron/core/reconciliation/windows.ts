@@ -22,10 +22,7 @@ export const REBUILD_MS = 31 * DAY_MS;
 const JUST_STARTED_MS = 10 * MINUTE_MS;
 const NIGHT_MS = 3 * HOUR_MS;
 
-/**
- * From when this till's invoices are compared before it invoices; null: all.
- * @param throughMs until when this ledger is complete; null: unknown.
- */
+/** Null: all. @param throughMs until when this ledger is complete; null: unknown. */
 export function gateFromMs(throughMs: number | null, nowMs: number | null): number | null {
   // Without the time the stored mark may be false (rule T1): more is read.
   if (throughMs !== null) return (nowMs === null ? throughMs - DAY_MS : Math.min(throughMs, nowMs)) - OVERLAP_MS;
@@ -59,7 +56,6 @@ export function daysToSettle(judgedDay: string | null, nowMs: number): string[] 
   return days;
 }
 
-/** The background read for a ledger that knows nothing before `toMs`. */
 export function rebuildOf(toMs: number, nowMs: number): NonNullable<ProgressRecord['rebuild']> {
   return { fromMs: Math.min(nowMs - REBUILD_MS, toMs), toMs, page: 1, seen: 0, name: 0 };
 }
