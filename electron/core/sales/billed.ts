@@ -1,14 +1,9 @@
-/** What an invoice's time says about its sale's time; pure. */
-
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 
 const RIGHT_MS = 60_000;
 
-/**
- * When the service made this invoice, epoch ms; null without one, or without a time. An invoice with an objection may
- * be another sale's (rule C3) and says nothing.
- */
+/** Epoch ms; null without a time. An invoice with an objection may be another sale's (rule C3) and says nothing. */
 export function billedMs({ invoice, step }: Pick<PaymentRecord, 'invoice' | 'step'>): number | null {
   if (step === 'stopped') return null;
   const ms = Date.parse(invoice?.createdAt ?? '');
@@ -20,7 +15,6 @@ export function isAsBilled(ms: number, billedAtMs: number): boolean {
   return ms >= billedAtMs - MAX_IN_FLIGHT_MS && ms <= billedAtMs + RIGHT_MS;
 }
 
-/** Whether the invoice existed before that time, which then is not the sale's. */
 export function isBilledBefore(ms: number, billedAtMs: number): boolean {
   return ms > billedAtMs + RIGHT_MS;
 }

@@ -1,5 +1,3 @@
-/** Carts before payment: parking, their customer, prices. */
-
 import { maskPhone } from '@tilla/payment-api/phone.ts';
 import type { CustomerView } from '@tilla/shared/contract/views/cart-view.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';

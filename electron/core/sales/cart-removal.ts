@@ -1,5 +1,3 @@
-/** Goods removed from a cart before payment, for the activity log. */
-
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { lineTotals } from '@tilla/shared/domain/cart.ts';
 import { quantityOf } from '@tilla/shared/domain/figures/quantity.ts';
@@ -10,8 +8,7 @@ import { namesOf } from '../platform/permission.ts';
 import type { LedgerChange } from '../platform/ports.ts';
 
 /**
- * Recorded even before a payment: goods shown to the customer and removed again may have been paid in unregistered
- * cash. A cart that came back from a payment names its sale. A removal after the payment is no loss.
+ * Goods shown to the customer and removed again may have been paid in unregistered cash.
  * @param after null where the whole cart is dropped.
  */
 export function noteRemoval(

@@ -1,5 +1,3 @@
-/** Looks a payer's number up before an invoice is sent to it. */
-
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';

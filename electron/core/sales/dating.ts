@@ -1,7 +1,4 @@
-/**
- * Sales before the service's first answer are dated by this machine's clock, and corrected when the service's time is
- * known (L2).
- */
+/** Sales before the service's first answer are dated by this machine's clock, and corrected later (L2). */
 
 import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';

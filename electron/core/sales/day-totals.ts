@@ -5,7 +5,6 @@ export interface PaidPart {
   readonly amountTiyn: number;
 }
 
-/** One row per used tender, in the order of the list of tenders; sums in tiyn. */
 export function totalsByTender(parts: readonly PaidPart[]): TenderTotalView[] {
   return TenderKind.options.flatMap((tender) => {
     const own = parts.filter((part) => part.tender === tender);

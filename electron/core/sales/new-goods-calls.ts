@@ -1,5 +1,3 @@
-/** Goods added at the counter: missing in the catalog, or with another price. */
-
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import type { AddedGoods, NewGoodsView } from '@tilla/shared/contract/views/new-goods-view.ts';

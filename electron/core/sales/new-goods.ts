@@ -25,12 +25,8 @@ export interface NewGoods {
   waitingWith(barcode: string): KeptGoods | undefined;
   /** The latest service item for this purpose, ignoring case and spacing. */
   serviceItem(purpose: string): KeptGoods | undefined;
-  /** Catalog items whose price is typed at the counter. */
   openPriceIds(): ReadonlySet<number>;
-  /**
-   * The cart to be sold: goods accepted meanwhile become catalog items, others keep their approved name. Barcode and
-   * receipt code of unrequested goods come from the page.
-   */
+  /** Goods accepted meanwhile become catalog items, others keep their approved name. */
   settled(cart: CartInput): CartInput;
 }
 

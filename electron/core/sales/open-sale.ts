@@ -1,5 +1,3 @@
-/** Sales of several tenders: the rest, and whether another tender may take it. */
-
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
@@ -32,7 +30,6 @@ const GROUP = 'open_sale';
 
 const Mark = z.object({ saleId: z.string(), isOpen: z.boolean() });
 
-/** The note that lists a sale while its rest is open. */
 export function putOpenSale(sale: SaleRecord, isOpen: boolean): RecordPut {
   const keys = { group: isOpen ? GROUP : `${GROUP}_over`, parent: sale.id, at: sale.createdAt };
   return { kind: 'note', id: noteIdOf(sale.id), value: { saleId: sale.id, isOpen }, keys };

@@ -1,5 +1,3 @@
-/** Parked carts: they survive a restart, and show what became of their goods. */
-
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { ParkedCartView } from '@tilla/shared/contract/views/cart-view.ts';
 import { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
@@ -27,7 +25,6 @@ export interface ParkedCarts {
   get(id: string): ParkedCart;
   nextNumber(): number;
   view(parked: ParkedCart): ParkedCartView;
-  /** The cart at today's prices. */
   today(parked: ParkedCart): CallOutput<'cart.recall'>;
 }
 
@@ -50,7 +47,6 @@ function noteIdOf(id: string): string {
   return `${GROUP}:${id}`;
 }
 
-/** Detaches this customer from the current and all parked carts. */
 export function putWithoutCustomer(
   ledger: Pick<ShopContext['ledger'], 'read' | 'find'>,
   customerId: string,

@@ -1,5 +1,3 @@
-/** Approvals for a cart's lines before payment: kept until the sale that spends them. */
-
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { beforeCartDiscountTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';

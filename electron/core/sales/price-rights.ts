@@ -1,5 +1,3 @@
-/** Prices other than the catalog's: the needed right, and what the ledger records. */
-
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import {
   type Cart,
@@ -29,10 +27,9 @@ export interface ListedGoods {
   readonly isMeasured: boolean;
 }
 
-/** A sale with a discount, a changed price, or a free line in a shop with a catalog. */
 export interface Repriced {
   readonly approvedBy: string | null;
-  /** Below the catalog's total; negative where above. */
+  /** Negative where above the catalog's total. */
   readonly discountTiyn: number;
   readonly lines: number;
   /** Approvals spent with the sale; null where there were none. */
@@ -48,7 +45,7 @@ export interface CheckedCart {
 }
 
 export interface PriceRights {
-  /** Removes approvals of a sale that its invoice paid; null where there are none. */
+  /** Null where there are none. */
   spentBy(cart: CartInput): RecordPut | null;
   /**
    * @throws Refusal `till_not_permitted` with the needed role, `till_discount_over_limit` where no role is enough,
@@ -56,10 +53,7 @@ export interface PriceRights {
    * duplicate line ids.
    */
   check(cart: CartInput, caller: Caller): CheckedCart;
-  /**
-   * The cart for the customer's screen: in the catalog's words, at catalog prices unless another price was approved; an
-   * unapproved free line is left out.
-   */
+  /** For the customer's screen: catalog prices unless another one was approved; an unapproved free line is left out. */
   shown(cart: CartInput, caller: Caller): CartInput;
   /** Checks and records the approval, so that payment does not ask again. */
   allow(cart: CartInput, caller: Caller): RecordPut | null;
@@ -77,7 +71,6 @@ export function createPriceRights({
   rules,
 }: ShopContext & {
   readonly goodsOf: (ids: readonly number[]) => readonly (ListedGoods & { readonly id: number })[];
-  /** Goods waiting for the catalog are sold as approved. */
   readonly newGoods: NewGoods;
   readonly rules: () => PriceRules;
 }): PriceRights {
@@ -142,7 +135,6 @@ export function createPriceRights({
     return { repriced: lines === 0 ? null : { approvedBy, discountTiyn, lines, spent, ...reasonsOf(cart) }, approvers };
   }
 
-  /** The cart's total by catalog and as sold, and the lines that differ. */
   function aboutPrices(cart: CartInput): ApprovalSummary {
     const goods = listed(cart);
     const totals = lineTotals(cart);
@@ -166,7 +158,7 @@ export function createPriceRights({
     return person === null ? {} : { limit: discountLimitOf(person.role, { discountLimits: rules().limits }) };
   }
 
-  /** The line's approver; null where the person's own right was enough. */
+  /** Null where the person's own right was enough. */
   function approverOf(
     line: Line,
     listTiyn: number | null,
@@ -235,7 +227,6 @@ export function approvedAnew(repriced: Repriced | null): Repriced | null {
   return repriced === null || repriced.approvedBy === null ? null : repriced;
 }
 
-/** The act for the activity log: who changed prices, by how much, and the approver. */
 export function noteRepriced(
   repriced: Repriced | null,
   { commandId, at, person }: { commandId: string; at: string; person: Caller['person'] },

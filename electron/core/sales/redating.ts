@@ -21,7 +21,6 @@ import {
 } from './wrong-time.ts';
 
 export interface Redating {
-  /** Retries what the ledger refused. */
   settle(): void;
 }
 
@@ -57,9 +56,8 @@ export function lastKnownTime(
 }
 
 /**
- * A note in the ledger maps its stretches to the time of day under which they were written, so that the next run finds
- * stamps of a false time. A corrected stamp is always derived from the event that first wrote it: repeating a
- * correction changes nothing, and a correction can be undone.
+ * The note maps parts of the ledger to the time under which they were written. A correction is always derived from the
+ * first event of a stamp, so that a repeat changes nothing and it can be undone.
  */
 export function createRedating(context: ShopContext): Redating {
   const { ledger, records, payments, operations, serverClock, clock, events, logger } = context;
@@ -227,7 +225,6 @@ const stampsOfPayment = ['shownAt', 'scannedAt', 'endedMs', 'endConfirmedMs'];
 /** No stamps of writing: corrections themselves, and adopted invoices with the service's own dates. */
 const noNews: readonly string[] = ['payment.dated', 'payment.adopted'];
 
-/** Each stamp by the last event that wrote it. */
 function stampsIn(
   written: readonly StoredEvent[],
   right: (event: StoredEvent, stampMs: number) => number | null,

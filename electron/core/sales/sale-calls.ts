@@ -1,5 +1,3 @@
-/** Selling: begins an invoice, lists the day's sales, keeps the cart over a restart. */
-
 import type { PrintJobView, SaleSummaryView, SaleView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
@@ -163,10 +161,7 @@ function viewComment({ comment }: SaleRecord): SaleView['comment'] {
   return { text, at, personName, state, problem };
 }
 
-/**
- * Refunded payments; a full refund leaves an invoice `paid` (rule S2). A stopped payment's invoice is somebody else's
- * money (rule C3).
- */
+/** A full refund leaves an invoice `paid` (S2); a stopped payment's invoice is somebody else's money (C3). */
 function refundedOf(attempts: readonly PaymentRecord[]): number {
   return attempts.reduce(
     (sum, { step, invoice }) => sum + (step === 'confirmed' ? (invoice?.totalRefundedTiyn ?? 0) : 0),

@@ -11,10 +11,8 @@ import type { NewGoods } from './new-goods.ts';
 import { isAbandoned, type OpenSale } from './open-sale.ts';
 
 /**
- * The sale that a cart came back from, if the same cart is paid with another tender; null where it becomes a new sale:
- * - it was changed since;
- * - the sale is of another day, and its money would be missing today;
- * - a part is taken while an invoice over the whole is payable, which would then be an overpayment.
+ * Null where the cart becomes a new sale: it was changed, the sale is of another day (today would miss its money), or a
+ * part is taken while an invoice over the whole is payable.
  * @throws Refusal where the sale is paid, or its invoice is still with the customer (C5, C6).
  */
 export type SaleOfBasket = (cart: CartInput, isPart: boolean) => Pick<OpenSale, 'sale' | 'attempts'> | null;

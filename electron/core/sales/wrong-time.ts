@@ -206,10 +206,7 @@ function tolerant(stampMs: number, rightMs: number): number {
   return Math.abs(rightMs - stampMs) < TOLERATED_MS ? stampMs : Math.round(rightMs);
 }
 
-/**
- * The machine's clock was set under one time: offsets are shifted to the new setting, to be comparable with later runs.
- * A sleep is no setting.
- */
+/** Offsets are shifted to the new setting, to be comparable with later runs. A sleep is no setting. */
 export function asSetNow(eras: readonly Era[], setByMs: number): Era[] {
   if (Math.abs(setByMs) < TOLERATED_MS) return [...eras];
   return eras.map((era) => (era.aheadMs === null ? era : { ...era, aheadMs: era.aheadMs + setByMs }));

@@ -1,5 +1,3 @@
-/** Cash of this till without a fiscal receipt, whatever other tills registered. */
-
 import type { ShiftView } from '@tilla/shared/contract/views/shift-view.ts';
 import { TenderRecord } from '../ledger/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
@@ -10,10 +8,7 @@ import { mayBeFiscal } from './fiscal-return.ts';
 /** The latest possible time: a shift without a start contains nothing. */
 const LATEST_MS = 8_640_000_000_000_000;
 
-/**
- * The remaining cash in tiyn: sold in this fiscal shift, or since the drawer was opened before it, without a receipt to
- * come.
- */
+/** Without a receipt to come: sold in this fiscal shift, or since the drawer was opened before it. */
 export function cashWithoutReceiptTiyn(
   {
     ledger,

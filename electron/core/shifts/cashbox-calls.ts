@@ -1,5 +1,3 @@
-/** Drawer calls: open, cash in and out, count, reports, close together with the fiscal shift. */
-
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { CashboxView } from '@tilla/shared/contract/views/cashbox-view.ts';

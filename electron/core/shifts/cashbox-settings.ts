@@ -1,5 +1,3 @@
-/** Automation and choice of the fiscal register: stored by the service, changed by a manager. */
-
 import { refusalOf, valueOf } from '../api/outcome.ts';
 import { type DrawerRecord, putDrawer } from '../ledger/drawer-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -35,10 +35,9 @@ export interface DrawerReading {
   readonly countRules: CountRules;
 }
 
-/** All inputs of the decision, read together. */
 export interface ClosingReading {
   readonly drawer: DrawerReading;
-  /** The register's shift; null where no fiscal shift was named. */
+  /** Null where no fiscal shift was named. */
   readonly summary: CashboxSummary | null;
   /** Our earlier closes of the named fiscal shift, oldest first. */
   readonly earlier: readonly OperationRecord[];
@@ -99,7 +98,6 @@ export function decideClosing(
   return rejection === 'money_in_flight' ? overMoney(count) : refused('cashbox_operation_failed');
 }
 
-/** What blocks closing a drawer, whatever the register says. */
 export function drawerProblem(wish: DrawerRequest, { open, sums, countRules }: DrawerReading): Problem | null {
   if (open?.id !== wish.id) return { code: 'till_drawer_closed', params: {} };
   const code = countDutyOf(wish, sums, countRules);

@@ -1,5 +1,3 @@
-/** Closes at the counter: one permission, one reading, one decision, one transaction. */
-
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
@@ -47,7 +45,7 @@ export interface Closing {
   /** @throws Refusal for what is not allowed or cannot be closed; nothing was written then. */
   close(asked: CloseAsked, caller: Caller): Promise<Closed>;
   closesOf(shiftId: number): OperationRecord[];
-  /** The register's current shift. @throws Refusal without an answer. */
+  /** @throws Refusal without an answer. */
   readSummary(bankConnectionId: number | null): Promise<CashboxSummary>;
 }
 

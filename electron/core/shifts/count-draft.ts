@@ -1,5 +1,3 @@
-/** An unfinished close, kept until the shift is closed. */
-
 import { CashCountView, CloseDraftView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 

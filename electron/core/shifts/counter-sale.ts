@@ -1,5 +1,3 @@
-/** Sells for cash and by another bank's card: paid when the cashier confirms, the fiscal receipt follows. */
-
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
@@ -127,8 +125,7 @@ export function createCounterSale(
     const due = dueOf(openTiyn);
     const isRest = amountTiyn === null || amountTiyn === openTiyn || amountTiyn === due.amountTiyn;
     const { amountTiyn: ownTiyn, roundingTiyn } = isRest ? due : { amountTiyn, roundingTiyn: 0 };
-    // After an invoice for the rest, the rest can only be paid in full: a late payment of the invoice is then a full
-    // overpayment (C5).
+    // After an invoice for the rest, the rest is only paid in full: a late payment is then a full overpayment (C5).
     const isBilled = 'saleId' in given && openSales.get(given.saleId).attempts.some(({ isPart }) => isPart);
     if (ownTiyn > openTiyn || (isBilled && !isRest)) {
       throw new Refusal('till_amount_differs', { expectedTiyn: ownTiyn, actualTiyn: openTiyn });

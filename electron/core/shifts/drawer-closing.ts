@@ -1,5 +1,3 @@
-/** The closed drawer and its Z report, as part of a transaction. */
-
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
 import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
 import { countedTiynOf } from '@tilla/shared/domain/denominations.ts';
@@ -22,7 +20,6 @@ export interface DrawerToClose {
   readonly wish: DrawerRequest;
   readonly fiscalShiftId: number | null;
   readonly summary: CashboxSummary | null;
-  /** The close of the fiscal shift that begins or continues with it. */
   readonly operationId: string | null;
   readonly overridden: number;
   /** Invoices of this till that stay payable; their money counts in its own shift. */

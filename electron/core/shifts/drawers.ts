@@ -1,5 +1,3 @@
-/** The till's drawer: the open shift, its content, and earlier ones. */
-
 import type { DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from '../ledger/drawer-record.ts';
@@ -24,10 +22,7 @@ export interface Drawers {
   nextFromSeq(): number;
   /** Of the open shift; without one, of what came since the last, in no shift. */
   sums(): DrawerTotalsView;
-  /**
-   * The entries behind these sums, oldest first; without an id of the open shift. Entries in no shift are listed with
-   * the next one.
-   */
+  /** Oldest first; without an id, of the open shift. Entries in no shift are listed with the next one. */
   entries(drawerId?: string): readonly ShiftEntry[];
   /** From this event on cash is added to the float. */
   floatSeq(drawerId?: string): number;

@@ -1,5 +1,3 @@
-/** Fiscal codes: which lines lack one, suggestions, and the choice for an existing sale. */
-
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CodeChoice, UncodedLine } from '@tilla/shared/contract/views/fiscal-code-view.ts';

@@ -1,5 +1,3 @@
-/** Whether the fiscal receipt of a tender is issued, pending, late, or impossible. */
-
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import type { ErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { TenderRecord } from '../ledger/tender-record.ts';

@@ -7,7 +7,6 @@ import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 
-/** Frozen part: the body with our id, and what a matching answer must have. */
 export const FrozenReceipt = z.object({
   body: z.string(),
   clientOperationId: z.string(),
@@ -102,10 +101,7 @@ export function describeFiscalReceipt({ client }: ShopContext): OperationDescrip
 
 const differs = { code: 'till_receipt_differs', params: {} };
 
-/**
- * A refusal of a repeat for a temporary reason (tariff, session) says nothing about the first attempt, and a new id
- * could then make a second receipt (rule H4). Only an error of the request itself applies to every attempt.
- */
+/** A refusal for a temporary reason says nothing about the first attempt; a new id could make a second receipt (H4). */
 function ofRepeat(outcome: Outcome<FiscalReceipt>): Outcome<FiscalReceipt> {
   if (outcome.kind !== 'rejected' || outcome.status === 422 || outcome.code === 'duplicate_client_operation_id') {
     return outcome;

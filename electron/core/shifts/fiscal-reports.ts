@@ -1,5 +1,3 @@
-/** The service's own shift reports: stored by number after each close, fetched again when missing. */
-
 import type { FiscalShift } from '@tilla/payment-api/merchant/cashbox.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';

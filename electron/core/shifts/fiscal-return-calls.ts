@@ -1,5 +1,3 @@
-/** Calls about return receipts that a person issues at the fiscal register: what to enter, and the resulting number. */
-
 import type { FiscalReturnView } from '@tilla/shared/contract/views/tender-view.ts';
 import { putTender } from '../ledger/records.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';

@@ -1,7 +1,4 @@
-/**
- * The service issues no return receipts for counter money: a person issues them at the fiscal register, and a task
- * holds the data until the number is known.
- */
+/** The service issues no return receipts for counter money: a person does, and a task holds the data until then. */
 
 import type { TenderReturnView } from '@tilla/shared/contract/views/tender-view.ts';
 import { isOperationLive } from '../ledger/records.ts';
@@ -12,7 +9,6 @@ import type { OperationStore } from '../money/operation-store.ts';
 import type { TaskStore } from '../money/task-store.ts';
 import { receiptsOf } from './tender-view.ts';
 
-/** Whether this money has a fiscal receipt, or may still get one. */
 export function mayBeFiscal(
   tender: Pick<TenderRecord, 'id' | 'saleId'>,
   operations: Pick<OperationStore, 'ofSubject'>,
@@ -41,10 +37,7 @@ export function returnsOfReceipt(operationId: string): string {
   return `receipt:${operationId}`;
 }
 
-/**
- * The part of the refunds without a task for a return: there was no receipt then. A later receipt is of the whole
- * amount.
- */
+/** There was no receipt then; a later one is of the whole amount. */
 export function returnsWithoutTaskTiyn(tender: TenderRecord, tasks: Pick<TaskStore, 'find'>): number {
   const withTask = tender.returns.filter(({ id }) => isStillDue(tasks.find(`fiscal_return:${id}`)));
   return tender.returnedTiyn - withTask.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
@@ -69,10 +62,7 @@ export interface UndoneReturns {
   readonly cardTiyn: number;
 }
 
-/**
- * Refunds that the fiscal register does not count yet. A return is due before the fiscal shift closes.
- * @param fromAt start of the shift; null: any time.
- */
+/** Not counted by the fiscal register yet; due before the fiscal shift closes. @param fromAt null: any time. */
 export function undoneReturns(
   open: readonly Pick<TaskRecord, 'id' | 'kind' | 'facts' | 'createdAt'>[],
   fromAt: string | null,

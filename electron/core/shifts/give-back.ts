@@ -1,5 +1,3 @@
-/** Refunds counter money at the counter: in full, by amount or by goods, with a reason. */
-
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ReturnOfferView, TenderReturnView } from '@tilla/shared/contract/views/tender-view.ts';
@@ -32,7 +30,6 @@ export type RefundReceipt = (gone: {
   readonly personId: string;
 }) => LedgerChange;
 
-/** Begins the print that was written with the refund. */
 export type PrintRefund = (saleId: string, refundId: string) => void;
 
 export function createGiveBack(
@@ -84,7 +81,7 @@ export function createGiveBack(
     };
   }
 
-  /** Check and write happen in one turn: no second command refunds the same money. */
+  /** Check and write are one turn: no second command refunds the same money. */
   function giveBack(given: CallInput<'tender.giveBack'>, caller: Caller) {
     const { tenderId, reason, commandId } = given;
     const { tender, sale } = found(tenderId);
@@ -178,7 +175,6 @@ export function createGiveBack(
   });
 }
 
-/** The part of the cart that a tender paid, with a receipt of its own. */
 export function cartOf(sale: SaleRecord, tender: TenderRecord): CartInput {
   const cart = codedCartOf(sale);
   const worthTiyn = worthOfTender(tender);

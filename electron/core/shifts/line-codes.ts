@@ -1,5 +1,3 @@
-/** Lines of a sale without a fiscal code, by this till's copy of the catalog. */
-
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { CartLine } from '@tilla/shared/domain/cart.ts';
 import { linesWithoutCode, withChosenCodes } from '@tilla/shared/domain/fiscal-code.ts';

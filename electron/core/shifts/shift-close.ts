@@ -9,7 +9,6 @@ import type { OperationDescription, Question } from '../money/operation-descript
 import type { ShopContext } from '../payments/shop-context.ts';
 import { blocking, type InFlight } from './in-flight.ts';
 
-/** Frozen part: the shift first, our id for closing it, the count, and what a manager overrode. */
 export const FrozenClose = z.object({
   shiftId: z.int(),
   shiftNumber: z.int().nullable(),
@@ -61,10 +60,7 @@ export function describeShiftClose({
     return isOfShift(frozen, outcome.value) ? { kind: 'found', result: closingOf(outcome.value) } : lookAtShift(frozen);
   }
 
-  /**
-   * The request may be sent long after the intent, after a full disk or offline: money that came into flight since
-   * then, on any till, is not overridden silently (rule H2).
-   */
+  /** The request may be sent long after the intent: money in flight since then is not overridden silently (rule H2). */
   async function whatForbids({
     bankConnectionId,
     overriddenInFlight,

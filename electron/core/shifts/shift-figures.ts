@@ -1,5 +1,3 @@
-/** Entries behind a shift's figures, and differences to the fiscal register; each list adds up to its figure. */
-
 import type { ShiftFigure, ShiftFigureEntry } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { FiscalDifferenceView } from '@tilla/shared/contract/views/shift-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
@@ -89,10 +87,7 @@ function floatOf({ id, sums, openedAt, openedBy }: DrawerRecord): ShiftFigureEnt
   };
 }
 
-/**
- * The shift's surplus over the register, and the money of it that this till can name. The rest belongs to other shifts
- * and tills on the same register. Null where the two agree.
- */
+/** The rest belongs to other shifts and tills on the same register. Null where the two agree. */
 export function fiscalDifference(
   { records, operations, tasks }: Context,
   entries: readonly ShiftEntry[],

@@ -1,5 +1,3 @@
-/** The till's own shift reports: current state (X), and the close (Z). */
-
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
 import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from '../ledger/drawer-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -1,7 +1,4 @@
-/**
- * Entries that a part of the ledger adds to a shift: counted in order of writing and not by clocks, so that every
- * payment, refund and cash movement is in exactly one shift, however late it is known (rules H3, S2).
- */
+/** Counted in order of writing, not by clocks: money is in exactly one shift, however late it is known (H3, S2). */
 
 import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { type OutsideReason, type ShiftSpan, shiftOf } from '@tilla/shared/domain/figures/shift-of.ts';
@@ -16,7 +13,6 @@ export interface ShiftEntry {
   /** Null for cash movements, and for other tills' sales. */
   readonly tender: TenderKind | null;
   readonly amountTiyn: number;
-  /** Its effect on the number of payments, refunds or movements. */
   readonly count: number;
   /** Cash rounding, beside the amount. */
   readonly roundingTiyn: number;
@@ -67,7 +63,6 @@ const CHUNK = 1_000;
 export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, countsAll }: Stretch): TakingsTally {
   const known = new Map<string, Merged>();
   const entries: ShiftEntry[] = [];
-  /** Who made a payment's last refund, by payment id. */
   const refundedBy = new Map<string, string>();
   const shifts = shift === undefined ? [] : [shift];
   let nextSeq = fromSeq;
@@ -153,7 +148,6 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
     return { was, is };
   }
 
-  /** The state before this part, from its own earlier events. */
   function stateBefore(event: StoredEvent, data: Merged): Merged {
     // The first event of a stream has all fields.
     if ('id' in data) return {};

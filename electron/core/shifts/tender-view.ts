@@ -9,7 +9,6 @@ import { createLineCodes } from './line-codes.ts';
 
 type Receipt = Omit<NonNullable<TenderView['receipt']>, 'withoutCode'>;
 
-/** The counter's tenders of a sale, as screens and receipts show them. */
 export function createTenderViews({
   records,
   operations,
