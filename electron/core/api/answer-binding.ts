@@ -7,10 +7,7 @@ import type { InvoiceRefunds, RefundCreated } from '@tilla/payment-api/merchant/
 import { parseMoney } from '@tilla/payment-api/money.ts';
 import type { Query } from './query-string.ts';
 
-/**
- * Returns the name of the field that differs from the request, or null when everything in the answer agrees. A missing
- * field is no difference, except for the handle that every answer of the route has.
- */
+/** The field that differs from the request, or null; a missing field is no difference, except for the handle. */
 export type Binding<Value> = (value: Value) => string | null;
 
 export interface InvoiceQuestion {
@@ -86,9 +83,7 @@ export function aboutRefunds({ id, amountTiyn }: InvoiceQuestion): Binding<Invoi
     (refunds.every(({ invoiceId }) => (invoiceId ?? id) === id) ? null : 'invoice_id');
 }
 
-/**
- * This invoice, this amount, and the tag that was sent: the last token of the reason, where the service stores reasons.
- */
+/** The service may store no reason; a stored one ends with the tag that was sent. */
 export function aboutRefund(invoiceId: number, frozenBody: string): Binding<RefundCreated> {
   const { amount, reason } = fieldsOf(frozenBody);
   const amountTiyn = typeof amount === 'string' ? parseMoney(amount) : undefined;
@@ -130,11 +125,7 @@ export function aboutFrozen<Value>(
 /** The till knows the service's time to a second or two; a valid session must not be rejected as old. */
 const CLOCKS_DIFFER_MS = 10_000;
 
-/**
- * A session request has no handle: a session older than its intent answers another request, perhaps of another till and
- * customer.
- * @param sinceMs the intent by the service's clock; null while unknown.
- */
+/** A session has no handle: one older than its intent answers another request. @param sinceMs null while unknown. */
 export function aboutSessionSince(sinceMs: number | null): Binding<QrRefundSession> {
   const isBefore = (at: string | null): boolean =>
     sinceMs !== null && at !== null && Date.parse(at) < sinceMs - CLOCKS_DIFFER_MS;

@@ -1,5 +1,3 @@
-/** A connection to one service: client, rate budget, and the connection state that every answer reports. */
-
 import { createWordMapping, type IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
 import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';

@@ -1,5 +1,3 @@
-/** What follows the creation of an invoice: phone delivery, cancellation, refunds. */
-
 import { type ClientCheck, readClientCheck } from '@tilla/payment-api/merchant/clients.ts';
 import {
   type Invoice,

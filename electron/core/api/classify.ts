@@ -6,9 +6,7 @@ import { HttpFailure, type HttpResponse } from '../platform/ports.ts';
 import type { Outcome, Unknown } from './outcome.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-/**
- * The QR limit's 429 names no time (docs/decisions.md). Its window is a minute, so a shorter pause would fail again.
- */
+/** The QR limit's 429 names no time (docs/decisions.md), and a shorter pause would fail again. */
 const UNNAMED_PAUSE_MS = 15_000;
 
 /** `read` throws on an undocumented body; the outcome is unknown then. */

@@ -57,7 +57,7 @@ export interface ApiClient
   /** At most 100; always fresh. An id that is absent from the answer is unknown, not gone (rule L4). */
   checkStatuses(questions: readonly InvoiceQuestion[], purpose?: Purpose): Promise<Outcome<InvoiceStatusCheck[]>>;
   getReceiptLink(invoiceId: number): Promise<Outcome<ReceiptLink>>;
-  /** The PDF behind a `download_link`; the address is a secret. */
+  /** The address is a secret. */
   download(url: string): Promise<Outcome<Uint8Array>>;
   accountHealth(purpose?: Purpose): Promise<Outcome<AccountHealth>>;
   tariff(): Promise<Outcome<Tariff>>;

@@ -70,7 +70,7 @@ export function refusalOf(outcome: Refused | Throttled | Unknown): Refusal {
   return new Refusal(code, params);
 }
 
-/** The value. @throws Refusal where there is none */
+/** @throws Refusal where there is none */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (outcome.kind === 'ok') return outcome.value;
   throw refusalOf(outcome);

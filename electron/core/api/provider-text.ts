@@ -1,5 +1,3 @@
-/** The provider's error text, as the ledger keeps it for support. */
-
 import { maskPhonesIn } from '@tilla/payment-api/phone.ts';
 
 const MAX_PROVIDER_TEXT = 255;

@@ -1,4 +1,4 @@
-/** Keeps the till inside the service's limits, so that polling never takes a place that a money call needs (rule L7). */
+/** Polling never takes a place that a money call needs (rule L7). */
 
 import type { Cancel, Clock } from '../platform/ports.ts';
 import { createFading, createSharedLimit, type Fading, type SharedLimit, WINDOW_MS } from './shared-limit.ts';
@@ -26,18 +26,14 @@ export type BucketName =
 export type Purpose = 'money' | 'watch' | 'background';
 
 export interface RateBudget {
-  /** Resolves when a request of this purpose may go; it is counted then. Money never waits. */
+  /** Counted when it resolves. Money never waits. */
   admit(bucket: BucketName, purpose: Purpose): Promise<void>;
   /** Milliseconds until a polling request may go; 0: now. */
   waitMs(bucket: BucketName, purpose: Purpose): number;
   /** Milliseconds for which the last of what is left belongs to calls that move money, and to no read; 0: there is room. */
   keptForMovesMs(bucket: BucketName): number;
-  /**
-   * What a poller multiplies its pause by: 1 while half of the limit would be left, rising steeply with what everybody
-   * on the key uses together. All tills receive the same figures, so they slow down alike and none is starved.
-   */
+  /** A factor for pauses: 1 while half of the limit would be left, then rising. All tills get the same figures. */
   load(bucket: BucketName): number;
-  /** The `X-RateLimit-*` pair of an answer. */
   observe(bucket: BucketName, limit: number, remaining: number): void;
   /** A 429 of a limiter was met; `limit` as its answer gave it, NaN where it did not. */
   pause(bucket: BucketName, limit: number, forMs: number): void;
@@ -47,7 +43,6 @@ export interface RateBudget {
 interface Bucket {
   readonly shared: SharedLimit;
   sentAtMs: number[];
-  /** What this till used of it lately. */
   readonly own: Fading;
   pausedUntilMs: number;
 }
@@ -60,7 +55,6 @@ interface Queue {
 }
 
 interface Waiting {
-  /** Among those of all queues. */
   readonly place: number;
   readonly go: () => void;
 }
@@ -161,7 +155,6 @@ export function createRateBudget(clock: Clock): RateBudget {
     places += 1;
   }
 
-  /** First come, first served, and past those who must wait. */
   function pump(): void {
     timer?.();
     timer = undefined;
@@ -235,7 +228,6 @@ export function createRateBudget(clock: Clock): RateBudget {
   };
 }
 
-/** The queue whose first has waited longest, with its name. */
 function firstOf(queues: ReadonlyMap<string, Queue>): [string, Queue] | undefined {
   const placeOf = ({ waiting }: Queue): number => waiting[0]?.place ?? Number.POSITIVE_INFINITY;
   return [...queues].toSorted(([, one], [, other]) => placeOf(one) - placeOf(other))[0];

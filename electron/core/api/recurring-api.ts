@@ -58,7 +58,6 @@ export function createRecurringApi(transport: Transport): RecurringApi {
     });
   }
 
-  /** Of one that stands; no request of it makes an invoice. */
   function change(asked: {
     readonly route: string;
     readonly method: 'POST' | 'PUT';

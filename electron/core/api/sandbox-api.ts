@@ -1,5 +1,3 @@
-/** Calls that only a sandbox organization has: they simulate customers and the bank. */
-
 import { type InvoiceChanged, readInvoiceChanged } from '@tilla/payment-api/merchant/invoice.ts';
 import { type QrRefundSession, readQrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
 import type { qrRefundEvents } from '@tilla/payment-api/merchant/simulations.ts';

@@ -11,11 +11,7 @@ const readingRoutes: ReadonlySet<string> = new Set([
   'POST /receipts/preview',
 ]);
 
-/**
- * A key outlives its sandbox, and the same request then bills a customer. The request is refused before sending if the
- * organization is in production now, or its mode cannot be read.
- * @param onHealth called with each answer about the account.
- */
+/** A key outlives its sandbox, and the same request then bills a customer: it is sent only in a certain sandbox. */
 export function sandboxOnly(transport: Transport, onHealth: (health: AccountHealth) => void): Transport {
   async function objection(): Promise<Exclude<Outcome<never>, { kind: 'ok' }> | null> {
     const health = await transport.ask({

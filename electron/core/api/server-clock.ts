@@ -7,9 +7,7 @@ export interface ServerClock {
   observe(dateHeader: string, sentMs: number, receivedMs: number): void;
   /** Epoch ms at the service, or null before a first time is accepted. */
   nowMs(): number | null;
-  /**
-   * The service's time if known, else this machine's, never earlier than a previous stamp. For stamps that must exist.
-   */
+  /** The service's time if known, else this machine's, never earlier than a previous stamp. */
   stampMs(): number;
   /** How far this machine's wall clock is ahead of the service's, in whole seconds. */
   wallClockOffBySeconds(): number | null;
@@ -48,10 +46,7 @@ export interface Taken {
 }
 
 export interface ServerClockOptions {
-  /**
-   * The latest stamp in the ledger: before the first answer the machine's clock may be days behind (rule L2), and a
-   * sale must not be dated before an earlier one.
-   */
+  /** Before the first answer the machine's clock may be behind (rule L2); a sale must not precede an earlier one. */
   readonly stampedMs?: () => number | null;
   readonly seq?: () => number;
   /** How far the wall clock was ahead of the service's in an earlier run; null: unknown. */
@@ -65,7 +60,6 @@ interface Sample {
   readonly takenAtMs: number;
 }
 
-/** The best sample that answers agree on, with their number and period. */
 interface Agreement {
   sample: Sample;
   readonly firstMs: number;
@@ -142,7 +136,6 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     return acceptedMs !== null && clock.monotonicMs() + offsetMs < acceptedMs - DRIFT_MS;
   }
 
-  /** Distance to the accepted time, or to the one derived from the ledger. */
   function jumpBy(sample: Sample): number {
     if (kept !== undefined) return Math.abs(sample.offsetMs - kept.sample.offsetMs);
     const known = aheadMs();
@@ -233,7 +226,6 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
   };
 }
 
-/** Whether two times agree: the machine's clock is equally far ahead of both. */
 export function isSameAhead(one: number, other: number): boolean {
   return Math.abs(one - other) < DRIFT_MS;
 }

@@ -16,7 +16,6 @@ export interface Ask<Value> {
   /** For the log: without ids, query and host. */
   readonly route: string;
   readonly method: HttpRequest['method'];
-  /** Relative to the base URL, with its query. */
   readonly path: string;
   /** JSON text, sent byte for byte: a frozen body survives restarts unchanged (rule C1). */
   readonly body?: string;
@@ -33,7 +32,6 @@ export interface Ask<Value> {
   readonly about?: Binding<Value>;
   /** The caller prefers an immediate refusal over waiting for room in the limit. */
   readonly isImpatient?: boolean;
-  /** A success is binary: `read` gets its bytes. */
   readonly isBinary?: boolean;
 }
 

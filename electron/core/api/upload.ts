@@ -1,5 +1,3 @@
-/** A file as the single part of a form (`multipart/form-data`). */
-
 import { bytesOfAscii } from './bytes.ts';
 
 export interface Upload {

@@ -1,5 +1,3 @@
-/** Decides what the refusal of a whole request means for its rows; pure. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { errorEntry, isErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 

@@ -11,7 +11,6 @@ function becomes(row: ImportRow, now: ItemNow): boolean {
   return now === null || now.name !== name || now.priceTiyn !== priceTiyn;
 }
 
-/** @param itemNow reads an item that existed already. */
 export async function endsOf(
   batch: ImportBatch,
   rows: readonly ImportRow[],

@@ -1,5 +1,3 @@
-/** The goods this shop sells most at this hour of the day. */
-
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -15,10 +13,7 @@ const DAY_MS = 86_400_000;
 const NEAR_WEIGHT = 4;
 const ROWS_AT_ONCE = 2_000;
 
-/**
- * Ranked once an hour and then kept, so that goods stay in their places. Reads day by day with pauses, so that no tap
- * waits.
- */
+/** Ranked once an hour, so that goods stay in their places; read day by day, so that no tap waits. */
 export function createBestSellers(
   context: ShopContext & {
     readonly index: Pick<HistoryIndex, 'timesSold'>;
@@ -86,7 +81,6 @@ function hourOf(atMs: number): number {
   return Number(formatClock(atMs).slice(0, 2));
 }
 
-/** The hour itself and its two neighbours, around midnight too. */
 function isNear(one: number, other: number): boolean {
   const apart = Math.abs(one - other);
   return apart <= 1 || apart === 23;

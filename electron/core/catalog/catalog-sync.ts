@@ -23,7 +23,6 @@ export interface CatalogSync {
   take(items: readonly CatalogItem[]): void;
   /** Deleted goods: a page requested earlier does not restore them. */
   gone(ids: readonly number[]): void;
-  /** Notifies within a second; changes are grouped. */
   notifySoon(): void;
   syncAll(): void;
   start(): void;

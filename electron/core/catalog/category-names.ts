@@ -1,5 +1,3 @@
-/** Category names: a shop's own codes, built-in words for common ones, and a manager's names. */
-
 import { foldName } from '@tilla/shared/domain/fold-name.ts';
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { z } from 'zod';

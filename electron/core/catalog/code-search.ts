@@ -1,7 +1,4 @@
-/**
- * Searches codes of goods without one in the background, best sellers first. The stored answers keep its place: nothing
- * is asked again after a restart.
- */
+/** The stored answers keep its place: nothing is asked again after a restart. */
 
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
@@ -100,7 +97,6 @@ export function createCodeSearch(
     return times;
   }
 
-  /** Each item without a code once: known answers become suggestions, the others are asked for. */
   async function plan(): Promise<void> {
     const waiting: CatalogEntry[] = [];
     suggestions.clear();

@@ -1,5 +1,3 @@
-/** Kazakh and English names of the demo shop, whose service has only Russian ones. */
-
 import type { Language } from '@tilla/shared/domain/language.ts';
 import demo from '@tilla/shared/locales/demo-goods.json' with { type: 'json' };
 

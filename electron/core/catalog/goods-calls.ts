@@ -1,4 +1,4 @@
-/** Changes of goods: each becomes a durable operation, or is refused before anything is written. */
+/** Each becomes a durable operation, or is refused before anything is written. */
 
 import {
   type GoodsToChange,
@@ -144,8 +144,7 @@ export function createGoodsCalls({
   function retry({ id, commandId }: CallInput<'goods.retry'>, caller: Caller) {
     const permitted = permit(caller, 'cashier');
     const entry = ownEntry(id);
-    // Only a new key resolves it (Errors, `catalog_delivery_incomplete`); without a code of its own the item would be
-    // created twice.
+    // Only a new key resolves it (Errors, `catalog_delivery_incomplete`); without a code the item is created twice.
     const isMadeAnew = entry.errorCode === 'catalog_delivery_incomplete' && entry.operation === 'create';
     if (isMadeAnew && hasHandle(entry)) {
       const frozen = newGoods([madeAgain(entry)]);

@@ -1,7 +1,4 @@
-/**
- * The operations "change an item" and "remove an item", which have no idempotency key: a lookup comes before every
- * repeat.
- */
+/** These operations have no idempotency key: a lookup comes before every repeat. */
 
 import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
 import type { AcceptedGoods } from '@tilla/payment-api/merchant/catalog-answers.ts';
@@ -98,10 +95,7 @@ type OneItem<Frozen> = Pick<
   | 'question'
 >;
 
-/**
- * One item, found by its id.
- * @param isAsKnown whether nothing of this change was touched by others.
- */
+/** @param isAsKnown whether nothing of this change was touched by others. */
 function oneItem<Frozen extends FrozenRemoval>(
   context: GoodsOperationContext,
   wantedOf: (frozen: Frozen) => Wanted,

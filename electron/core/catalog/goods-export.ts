@@ -1,5 +1,3 @@
-/** Exports all goods in the columns that an import reads. */
-
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';

@@ -1,7 +1,4 @@
-/**
- * Runs changes of goods a few at a time and in order: thousands must not go out at once or take a money call's place
- * (rule L7). Accepted ones are followed in parallel.
- */
+/** Thousands of changes must not take a money call's place (rule L7); accepted ones are followed in parallel. */
 
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { createMoneyRunner } from '../money/runner.ts';

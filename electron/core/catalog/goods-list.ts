@@ -1,5 +1,3 @@
-/** The list of goods: rows of the index, this till's changes in progress, and price history. */
-
 import { patchCatalogItemBody } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import type { GoodsRow, PriceChange } from '@tilla/shared/contract/views/goods-view.ts';
 import { RefusedField } from '@tilla/shared/contract/views/goods-view.ts';

@@ -1,5 +1,3 @@
-/** This till's goods operations in progress, merged over the index, and change events for screens. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
@@ -19,7 +17,7 @@ export interface UnderWay {
 
 export interface GoodsNews {
   underWay(id: number): UnderWay | undefined;
-  /** Negative ids for rows that wait for creation: the first one, the next count down. */
+  /** Negative ids: the first one, the next count down. */
   placeholder(count: number): number;
   /** Rows changed: one, or (null) several. */
   notify(id: number | null): void;
@@ -44,9 +42,7 @@ export function createGoodsNews({
   let emittedAtMs = Number.NEGATIVE_INFINITY;
   let emittedId: number | null = null;
 
-  /**
-   * A single item is reported at once and at each step, so that list and detail agree; several at most once a second.
-   */
+  /** Screens see each step of a single item, so that list and detail agree; several at most once a second. */
   function notify(id: number | null): void {
     pending = pending === undefined || pending.id === id ? { id } : { id: null };
     if (timer !== undefined) return;

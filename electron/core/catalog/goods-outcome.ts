@@ -1,5 +1,3 @@
-/** Interprets refusals of goods requests; pure. */
-
 import type { Refused, Throttled, Unknown } from '../api/outcome.ts';
 
 type NotOk = Refused | Throttled | Unknown;
@@ -13,10 +11,7 @@ export function whenBusy(outcome: NotOk): NotOk {
   return { kind: 'throttled', code: outcome.code, retryAfterMs: outcome.retryAfterMs ?? BUSY_MS };
 }
 
-/**
- * A refusal of a repeat for a temporary reason (the tariff ran out) says nothing about the attempt before it. Only an
- * error of the request itself applies to every attempt.
- */
+/** A refused repeat says nothing about the attempt before it, unless the request itself is wrong. */
 export function ofRepeat(outcome: NotOk, mayHaveArrived: boolean): NotOk {
   const repeated = whenBusy(outcome);
   if (!mayHaveArrived || repeated.kind !== 'rejected' || repeated.status === 422 || ofTheRequest.has(repeated.code))
@@ -32,7 +27,6 @@ const ofTheRequest: ReadonlySet<string> = new Set([
   'catalog_item_foreign_channel',
 ]);
 
-/** Not possible now; the same request again after a pause. */
 export function notYet(code: string, retryAfterMs: number): { kind: 'unclear'; outcome: Throttled } {
   return { kind: 'unclear', outcome: { kind: 'throttled', code, retryAfterMs } };
 }

@@ -1,5 +1,3 @@
-/** Polls goods that the service works on; requests of the same moment are batched. */
-
 import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
 import { MAX_NAMED_GOODS } from '../api/catalog-api.ts';
 import type { Outcome } from '../api/outcome.ts';
@@ -10,7 +8,7 @@ import type { GoodsShelf } from './goods-shelf.ts';
 export type FoundGoods = ReadonlyMap<number, CatalogItem>;
 
 export interface GoodsPoller {
-  /** The service's current items; they are in the index when this resolves. */
+  /** They are in the index when this resolves. */
   look(ids: readonly number[]): Promise<Outcome<FoundGoods>>;
 }
 

@@ -1,5 +1,3 @@
-/** The service's backlog of goods work, polled while somebody looks. */
-
 import type { GoodsQueue } from '@tilla/payment-api/merchant/catalog-answers.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { inBackground } from '../platform/in-background.ts';

@@ -1,5 +1,3 @@
-/** Results of a goods operation per item, from acceptance to the asynchronous end; pure. */
-
 import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
 import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';

@@ -69,10 +69,7 @@ export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf 
     },
   };
 
-  /**
-   * A free amount has no category: it is restricted by the name of a restricted item, or by words for goods of a
-   * restricted kind. It has no mark.
-   */
+  /** A free amount has no mark, and is restricted by its name or by words for goods of a restricted kind. */
   function ruleByName(name: string): GoodsRule {
     const restricted = [...rules()].filter(([, { restriction }]) => restriction !== null);
     const suggested = suggestedRule(name)?.restriction ?? null;

@@ -1,5 +1,3 @@
-/** The goods for code that changes them: lookup, lists, and immediate updates from the service's answers. */
-
 import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
 import type { GoodsToMake } from '@tilla/payment-api/merchant/catalog-answers.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -7,7 +5,6 @@ import type { CatalogEntry, CatalogIndex } from '../platform/ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CategoryNames } from './category-names.ts';
 
-/** Goods that this till requested and the service does not know yet. */
 export interface AwaitedGoods extends Omit<GoodsToMake, 'imageId'> {
   readonly id: number;
 }
@@ -28,7 +25,6 @@ export interface GoodsShelf
   find(id: number): CatalogEntry | undefined;
   take(items: readonly CatalogItem[]): void;
   gone(ids: readonly number[]): void;
-  /** Replaces rows of goods that wait for creation: adds these, removes those ids. */
   await(goods: readonly AwaitedGoods[], overIds: readonly number[]): void;
   forgetAwaited(): void;
   units(): readonly { readonly id: string; readonly name: string }[];

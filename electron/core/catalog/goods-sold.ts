@@ -1,5 +1,3 @@
-/** Goods of a sale: what was sold, for how much, and what was returned when; pure. */
-
 import { refundBody } from '@tilla/payment-api/merchant/refund.ts';
 import { sourcesOfPart } from '@tilla/shared/domain/cart-part.ts';
 import { discountedLines } from '@tilla/shared/domain/figures/discount.ts';

@@ -1,5 +1,3 @@
-/** Imports goods from a table: rows come from the page, are validated here, stored, and sent on request. */
-
 import type { CatalogUnit } from '@tilla/payment-api/merchant/catalog.ts';
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { GoodsImportRowState, GoodsImportView } from '@tilla/shared/contract/views/goods-table-view.ts';

@@ -1,5 +1,3 @@
-/** The shop's goods: list, durable changes, and following to their asynchronous ends. */
-
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';

@@ -16,7 +16,7 @@ export interface ImportFilling {
   read(rows: readonly GivenRow[]): ImportRow[];
 }
 
-/** Validates incoming rows by the rules that the page shows; the page's own result is not trusted. */
+/** The page's own result is not trusted. */
 export function createImportFilling(choice: GoodsImportChoice, units: readonly NamedUnit[]): ImportFilling {
   const reader = createGoodsRowReader({ units, keepsShortCodes: choice.keepsShortCodes });
   let last = 0;

@@ -1,4 +1,4 @@
-/** Pictures of goods: the till fetches, checks and caches them, since pages load nothing from elsewhere. */
+/** Pages load nothing from elsewhere. */
 
 import { pictureFault, readPicture } from '@tilla/shared/domain/picture.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';

@@ -1,7 +1,4 @@
-/**
- * Restricted goods paid by a printed QR. The payment cannot be refused, so a task asks whether the goods were handed
- * over after a document check, or the money is refunded.
- */
+/** The payment cannot be refused: a task asks whether the goods were handed over, or the money is refunded. */
 
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
@@ -25,7 +22,7 @@ export interface PrintedGoods {
   put(externalOrderId: string, cart: CartInput): RecordPut[];
   /** Part of the transaction that takes in a payment or learns its goods; null where no task is needed. */
   question(payment: PaymentRecord, sale: SaleRecord): TaskChange | null;
-  /** Records the document check. @throws Refusal `till_sale_hours` while the goods may not be sold. */
+  /** @throws Refusal `till_sale_hours` while the goods may not be sold. */
   handOver(task: TaskRecord, action: TaskAction, person: PersonView): void;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Legal checks when a payment begins: hours, age, one mark per piece. One function for every tender; screens ask the
- * same questions first, but decide nothing.
- */
+/** One function for every tender; screens ask the same questions first, but decide nothing. */
 
 import type { CartRulesView } from '@tilla/shared/contract/views/goods-rule-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';

@@ -23,16 +23,14 @@ export interface ReturnedPieces {
   /** UTC. */
   readonly at: string;
   readonly pieces: number;
-  /** Who refunded; empty where nobody at this till did. */
   readonly personName: string;
 }
 
 export interface SoldMarks {
-  /** Notes for a sale that begins. @throws Refusal where a mark is missing or not allowed. */
+  /** @throws Refusal where a mark is missing or not allowed. */
   sell(cart: CartInput, saleId: string, at: string, needsMark: (line: Line) => boolean): LedgerChange;
   /** @throws Refusal `till_mark_unreadable`, `till_mark_sold`. */
   assertFree(mark: string): void;
-  /** Returns of pieces of this sale, oldest first. */
   returnsOf(sale: SaleRecord): readonly ReturnedPieces[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Sends an import: batches of fifty as durable goods operations, each recorded with its rows first. The ledger holds
- * the answer to each batch's command, so that a restart finds every batch and sends none twice.
- */
+/** Each batch is recorded with its rows first and its command answered in the ledger, so that none is sent twice. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts';
@@ -32,10 +29,7 @@ interface Carried {
   isSending: boolean;
 }
 
-/**
- * Requests in flight, and batches that the service works on. The rate budget sets the pace: goods wait until a quarter
- * of the limit is left for money (rule L7).
- */
+/** The rate budget sets the pace: goods wait until a quarter of the limit is left for money (rule L7). */
 const MAX_SENDING = 2;
 const MAX_OPEN = 20;
 const REST_MS = [10_000, 120_000] as const;
@@ -96,7 +90,6 @@ export function createUpload(
     }
   }
 
-  /** False where nothing more can begin now. */
   async function beginNext(): Promise<boolean> {
     const one = running();
     if (one === undefined) return false;
@@ -125,7 +118,6 @@ export function createUpload(
     return true;
   }
 
-  /** New goods first, then changes one by one. */
   function nextOf({ id }: GoodsImport): { readonly kind: ImportBatch['kind']; readonly rows: ImportRow[] } | null {
     const waiting = batchOf(imports.rows(id, ['waiting'], 0, BATCH));
     if (waiting.length > 0) return { kind: 'create', rows: waiting };
