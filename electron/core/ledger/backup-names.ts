@@ -22,7 +22,7 @@ export function isDamagedBackup(name: string): boolean {
   return name.endsWith(DAMAGED_END);
 }
 
-/** Epoch ms; undefined for any other file. */
+/** Undefined for any other file. */
 export function backupTimeMs(name: string): number | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (year === undefined) return undefined;

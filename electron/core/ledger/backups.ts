@@ -1,5 +1,3 @@
-/** When the ledger is backed up, and how many copies are kept. */
-
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { LedgerWorkFailure } from '../platform/keeper-port.ts';
@@ -68,7 +66,6 @@ export function createBackups({
 
   const soundNames = (): string[] => shelf.names().filter((name) => !isDamagedBackup(name));
 
-  /** The name says whether the copy is of a damaged ledger. */
   async function copy(name: string): Promise<string> {
     if (!hasSpace(ledger.size())) throw new LedgerFailure('disk_full');
     await shelf.make(name);

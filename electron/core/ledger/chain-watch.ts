@@ -8,7 +8,7 @@ import type { Question } from './task-record.ts';
 export interface ChainState {
   /** `unreadable`: an event could not be read twice in a row. */
   readonly state: 'checking' | 'whole' | 'broken' | 'unreadable';
-  /** The first altered or unreadable event; null if none. */
+  /** Null if none. */
   readonly brokenAtSeq: number | null;
 }
 

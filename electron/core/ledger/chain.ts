@@ -16,7 +16,6 @@ export function chainText(previousHash: string, event: Omit<StoredEvent, 'hash'>
 
 export type ChainFault =
   | { readonly kind: 'gap'; readonly afterSeq: number; readonly seq: number }
-  /** This event or the previous one was altered. */
   | { readonly kind: 'broken_link'; readonly seq: number };
 
 export interface ChainWalk {

@@ -1,5 +1,3 @@
-/** Totals of a ledger from its stored records: money by rule S2, and what is open. */
-
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 
 export interface DayTotals {

@@ -40,7 +40,7 @@ export type LedgerFinding =
 
 export interface LedgerReport {
   readonly head: LedgerHead;
-  /** Position of the expected head; null without one, or if not found. */
+  /** Null without one, or if not found. */
   readonly expectedHeadSeq: number | null;
   readonly records: Readonly<Record<CheckedKind, number>>;
   readonly totals: LedgerTotals;

@@ -11,11 +11,7 @@ export interface CommandAnswers {
   /** Call before a command runs. @param request caller and input. */
   claim(commandId: string, request: string): void;
   release(commandId: string): void;
-  /**
-   * The earlier answer; undefined for a new id.
-   * @throws Refusal `till_command_reused` where the answer is of another request, or of a ledger from before bindings
-   * existed.
-   */
+  /** Undefined for a new id. @throws Refusal `till_command_reused` for another request's answer, or an unbound one. */
   answerOf(commandId: string, request: string): AnsweredCommand | undefined;
 }
 

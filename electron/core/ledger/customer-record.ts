@@ -41,7 +41,6 @@ export function putCustomerRecord(customer: CustomerRecord): RecordPut {
   return { kind: 'note', id: noteIdOf(customer.id), value: customer, keys };
 }
 
-/** How a customer is linked to a sale: by the cart, or by a payment. */
 export type SaleLink = { readonly saleId: string; readonly paymentId?: string };
 
 /** The id names no customer: once the note is empty, nothing ties the sales of one person together. */

@@ -1,5 +1,3 @@
-/** Drawer records; each is the merge of its events, and numbers are never reused. */
-
 import {
   type CashMoveView,
   CashMoveView as CashMoveViewSchema,
@@ -21,12 +19,11 @@ export const DrawerRecord = DrawerViewSchema.extend({
    * begin after the previous shift and count everything.
    */
   listsOutside: z.boolean().optional(),
-  /** The last counted event; null while it is open. */
+  /** Null while it is open. */
   toSeq: z.int().nullable(),
   /** Items in flight that a manager overrode (rule H2). */
   overriddenInFlight: z.int(),
   undoneReturns: z.int().optional(),
-  /** The close of the fiscal shift that began with it. */
   operationId: z.string().nullable(),
 });
 export type DrawerRecord = z.infer<typeof DrawerRecord>;
@@ -75,7 +72,6 @@ export function viewMove(record: DrawerMoveRecord): CashMoveView {
   return CashMoveViewSchema.parse(record);
 }
 
-/** Cash movements of that period in any shift; oldest first. */
 export function movesWithin(
   ledger: Pick<Ledger, 'find'>,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },

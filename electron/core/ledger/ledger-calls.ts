@@ -15,7 +15,7 @@ export interface LedgerCareOptions {
 
 export interface LedgerCare {
   readonly calls: CallsOf<'books.status'>;
-  /** Backs the ledger up; never rejects, never disturbs selling. */
+  /** Never rejects, never disturbs selling. */
   backUp(): Promise<BackupOutcome>;
   start(): void;
   stop(): Promise<void>;

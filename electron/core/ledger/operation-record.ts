@@ -2,7 +2,6 @@ import { Problem } from '@tilla/shared/contract/problem.ts';
 import { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { z } from 'zod';
 
-/** A money operation besides payments (payment-record.ts), from its intent to its end. */
 export const OperationRecord = z.object({
   id: z.string(),
   kind: OperationKind,
@@ -13,7 +12,7 @@ export const OperationRecord = z.object({
   personName: z.string(),
   approvedBy: z.string().nullable(),
   createdAt: z.string(),
-  /** The service's time at the intent; null before its first answer. */
+  /** Null before the service's first answer. */
   intentServiceMs: z.number().nullable(),
 
   /** Frozen with the intent: request bodies, handles, earlier facts; read by its description. */
@@ -25,9 +24,7 @@ export const OperationRecord = z.object({
   mayHaveArrived: z.boolean(),
   serverErrors: z.int(),
   problem: Problem.nullable(),
-  /**
-   * The service's time at the last sending; null when unknown, absent before sending and in older ledgers (rule W2).
-   */
+  /** Null when unknown, absent before sending and in older ledgers (rule W2). */
   sentServiceMs: z.number().nullish(),
   /** A refusal during which no lookup was possible (rules W3, W4). */
   refusal: Problem.nullish(),
@@ -50,12 +47,11 @@ export function isRefundDone({ kind, step, isFollowed, problem }: OperationRecor
 
 const INVOICE = 'invoice:';
 
-/** Subject of operations about an invoice without a payment here. */
 export function invoiceSubject(invoiceId: number): string {
   return `${INVOICE}${String(invoiceId)}`;
 }
 
-/** The invoice of a subject; null for any other subject. */
+/** Null for any other subject. */
 export function invoiceOfSubject(subject: string): number | null {
   return subject.startsWith(INVOICE) ? Number(subject.slice(INVOICE.length)) : null;
 }

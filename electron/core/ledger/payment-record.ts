@@ -2,7 +2,7 @@ import { Problem } from '@tilla/shared/contract/problem.ts';
 import { InvoiceTender } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
 
-/** The service's last report of an invoice, as far as the till uses it; `status` is raw. */
+/** `status` is raw. */
 export const ObservedInvoice = z.object({
   id: z.int(),
   status: z.string(),
@@ -21,7 +21,7 @@ export const ObservedInvoice = z.object({
   errorCode: z.string().nullable(),
   /** The provider's error text, for support; phone numbers are masked. */
   providerText: z.string().nullable().default(null),
-  /** Refunded so far by the service's last report; 0 in older ledgers (rule S2). */
+  /** Zero in older ledgers (rule S2). */
   totalRefundedTiyn: z.int().default(0),
 });
 export type ObservedInvoice = z.infer<typeof ObservedInvoice>;
@@ -45,10 +45,7 @@ export const PaymentRecord = z.object({
   /** It invoices the rest after other tenders. */
   isPart: z.boolean().default(false),
 
-  /**
-   * The request as it is sent, byte for byte, each time (rule C1). For a phone invoice sealed, since it contains the
-   * payer's number (payments/frozen-bodies.ts); empty once that was deleted.
-   */
+  /** Sent byte for byte each time (rule C1). A phone invoice's is sealed (frozen-bodies.ts), empty once deleted. */
   frozenBody: z.string(),
   /** Of an attempt beside another that may still be paid; absent where it uses the sale's key (rules C1, C5). */
   idempotencyKey: z.string().optional(),

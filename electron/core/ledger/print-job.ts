@@ -9,10 +9,9 @@ export type { PrintJobView };
 
 export interface PrintJobs {
   get(id: string): PrintJob | undefined;
-  /** Of a sale, report, refund or labels; oldest first. */
   of(subject: string): PrintJob[];
   inState(state: PrintJob['state']): PrintJob[];
-  /** One durable transaction, with further records. @throws LedgerFailure */
+  /** One transaction with further records. @throws LedgerFailure */
   keep(job: PrintJob, at: string, alongside?: readonly RecordPut[]): void;
 }
 

@@ -14,7 +14,7 @@ export interface Records {
   sale(id: string): SaleRecord | undefined;
   salesFrom(fromAt: string): SaleRecord[];
   nextSaleNumber(): number;
-  /** When the latest sale was made, UTC; null before the first. */
+  /** Null before the first. */
   newestSaleAt(): string | null;
   newestDatedSaleAt(): string | null;
   /** Sales dated only by this machine's clock so far (rule L2), in order. */
@@ -34,12 +34,8 @@ export interface Records {
   openTasks(): TaskRecord[];
 }
 
-/** The shift of tenders and refunds (`shifts/shift-opening.ts`). */
 export interface SaleShift {
-  /**
-   * Part of the transaction of a sale's or refund's first record: opens the shift if none is open. Its float is unknown
-   * until somebody enters it.
-   */
+  /** Opens the shift if none is open; its float is unknown until somebody enters it. */
   withSale(person: { readonly id: string; readonly name: string }): LedgerChange;
   /** Cash needs a known float, or the count at the close means nothing. */
   isFloatKnown(): boolean;

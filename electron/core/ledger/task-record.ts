@@ -19,7 +19,6 @@ export const TaskRecord = z.object({
 });
 export type TaskRecord = z.infer<typeof TaskRecord>;
 
-/** A question for a person; raising it again changes nothing. */
 export interface Question {
   readonly kind: TaskKind;
   readonly isBlocking: boolean;

@@ -1,10 +1,7 @@
 import { TenderReturnView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
 
-/**
- * Counter money for a sale, outside the service: paid when the cashier confirms. A sale may have several tenders; QR
- * and phone payments are `PaymentRecord`s.
- */
+/** Paid when the cashier confirms. QR and phone payments are `PaymentRecord`s. */
 export const TenderRecord = z.object({
   id: z.string(),
   saleId: z.string(),
@@ -14,17 +11,13 @@ export const TenderRecord = z.object({
   /** Its part of the sale, and its offset in the sale's total, after the tenders before it. */
   amountTiyn: z.int(),
   fromTiyn: z.int().default(0),
-  /**
-   * Cash that completes a sale: the amount rounded down to whole coins. It was never taken, and the sale is paid all
-   * the same.
-   */
+  /** The amount was rounded down to whole coins; the rest was never taken, and the sale is paid all the same. */
   roundingTiyn: z.int().min(0).optional(),
   returnedTiyn: z.int().default(0),
   returnReason: z.string().nullable().default(null),
   returnApprovedBy: z.string().nullable().default(null),
   /** Each refund, oldest first; older ledgers have only `returnedTiyn`. */
   returns: z.array(TenderReturnView).default([]),
-  /** Return receipts issued at the fiscal register, by their entered numbers. */
   fiscalReturns: z
     .array(
       z.object({

@@ -13,10 +13,7 @@ const PAGE_SIZE = 100;
 /** A handle is fresh and lists are newest first, so it cannot be further back. */
 const MAX_PAGES = 20;
 
-/**
- * Reads until the end; only exact matches count, oldest first.
- * @param readPage one page, counted from 1.
- */
+/** Only exact matches count, oldest first. @param readPage counted from 1. */
 export async function findExactly<Row extends { readonly id: number }>(
   readPage: (page: number, perPage: number) => Promise<Outcome<Page<Row>>>,
   isOurs: (row: Row) => boolean,

@@ -5,11 +5,9 @@ import type { CallsOf, Handlers } from '../platform/handlers.ts';
 import type { DescribedOperation } from './operation-description.ts';
 import type { TaskConsequence } from './task-calls.ts';
 
-/** What one feature adds to the till: a function of the context, `(context) => Feature`. */
 export interface Feature {
   readonly calls?: Partial<Handlers>;
   readonly operations?: readonly DescribedOperation[];
-  /** Effects of the answers to tasks, by the task's kind. */
   readonly consequences?: Partial<Readonly<Record<TaskKind, TaskConsequence>>>;
   start?(): void;
   /** Returns a promise where the ledger must stay open until running work has ended. */
@@ -26,10 +24,7 @@ export interface CombinedFeature<Names extends CallName> {
   stop(): Promise<void>;
 }
 
-/**
- * Makes one feature of several: starts them in this order and stops them in reverse.
- * @throws for a call, operation or consequence that two of them define: a program fault, at start-up.
- */
+/** Starts in this order, stops in reverse. @throws for a name that two of them define: a program fault. */
 export function combineFeatures<const Features extends readonly Feature[]>(
   features: Features,
 ): CombinedFeature<CallNamesOf<Features[number]>> {

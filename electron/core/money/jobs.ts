@@ -1,7 +1,4 @@
-/**
- * Durable jobs with retries: prints, notes for the service, report downloads. One queue per kind; a job exists as long
- * as the ledger says so, also after a restart.
- */
+/** A job exists as long as the ledger says so, also after a restart. */
 
 import { createBackoff } from '../platform/backoff.ts';
 import { type Clock, LedgerFailure, type Logger } from '../platform/ports.ts';
@@ -13,16 +10,12 @@ export interface Job {
   readonly lane: string;
 }
 
-/** Retry pause, growing from the first to the longest. */
 export type Pause = readonly [firstMs: number, longestMs: number];
 
 export interface JobKind {
   /** Unfinished jobs of the ledger, in order. @throws LedgerFailure */
   waiting(): readonly Job[];
-  /**
-   * One attempt; its result is durable before it resolves. Null: done, and `waiting` no longer lists it. Rejects where
-   * the ledger did not take it: it is retried.
-   */
+  /** The result is durable before it resolves. Null: done. Rejects where the ledger did not take it: it is retried. */
   attempt(id: string): Promise<Pause | null>;
 }
 

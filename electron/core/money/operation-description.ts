@@ -1,5 +1,3 @@
-/** Describes what is specific to one kind of operation; typed inside, uniform outside. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { OperationKind, OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import type { z } from 'zod';

@@ -55,10 +55,7 @@ export interface OperationStore {
     answer: (operationId: string) => RecordPut | null,
     more?: (operationId: string) => Partial<LedgerChange>,
   ): OperationRecord;
-  /**
-   * A person decides how it ended: done, with what is known, or not done.
-   * @throws Refusal `till_may_still_arrive` for "not done" while a sent request can still arrive (rule W2).
-   */
+  /** @throws Refusal `till_may_still_arrive` for "not done" while a sent request can still arrive (rule W2). */
   resolveManually(id: string, wasDone: boolean, personId: string): void;
   /** Corrects stamps that were made under a wrong time (rule T2). */
   redate(id: string, change: Pick<Partial<OperationRecord>, 'createdAt' | 'intentServiceMs' | 'sentServiceMs'>): void;
@@ -66,11 +63,9 @@ export interface OperationStore {
   arrived(id: string, result: unknown, question: Question, subject: string): void;
   view(operation: OperationRecord): OperationView;
   onChange(listener: (operation: OperationRecord, before: OperationRecord | null) => void): void;
-  /** Adds operations that a feature describes, before the till starts. */
   describe(operations: readonly DescribedOperation[]): void;
   /** @throws for an undescribed kind: a program fault. */
   described(kind: OperationKind): DescribedOperation;
-  /** Writes more with each change of an operation, in its transaction. */
   writeAlongside(more: Alongside): void;
   readonly recorder: MoneyRecorder<OperationRecord, unknown>;
 }

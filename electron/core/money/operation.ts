@@ -79,7 +79,6 @@ export interface OpenOutcome {
 /** Durable storage. Each call is one transaction; if it throws, nothing changed. */
 export interface MoneyRecorder<Intent, Result> {
   read(id: string): MoneyEntry<Intent, Result> | undefined;
-  /** Ids with an open outcome or an awaited end. */
   open(): string[];
   sent(id: string): void;
   unknown(id: string, open: OpenOutcome): void;

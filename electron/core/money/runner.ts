@@ -1,6 +1,4 @@
-/**
- * Runs every money operation: intent and sending are durable first; then confirmed, rejected, or unknown until settled.
- */
+/** Intent and sending are durable first; then confirmed, rejected, or unknown until settled. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
@@ -14,7 +12,6 @@ export interface MoneyRunner {
   run(id: string): Promise<void>;
   /** Looks up an open operation; sends nothing that was unsent before a restart. Never rejects. */
   settle(id: string): Promise<void>;
-  /** Settles all open operations: at start and after a reconnect. */
   settleAll(): Promise<void>;
   stop(): void;
 }
@@ -77,7 +74,7 @@ export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<In
     return done;
   }
 
-  /** One step as far as possible. Returns the pause that the service asked for, else null. */
+  /** Returns the pause that the service asked for, else null. */
   async function advance(id: string, isFresh: boolean): Promise<number | null> {
     if (isStopped) return null;
     const entry = recorder.read(id);

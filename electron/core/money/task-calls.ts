@@ -51,10 +51,7 @@ function aboutTask({ facts }: TaskRecord, note: string): ApprovalSummary {
   };
 }
 
-/**
- * Manager's answers: they asked bank and customer (rules R1, R4), leave somebody's money where it is (C4), replace a
- * damaged ledger, or separate two machines with one tag (D1).
- */
+/** Managers asked bank and customer (R1, R4), leave somebody's money (C4), or separate machines with one tag (D1). */
 function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
   switch (kind) {
     case 'refund_unknown':

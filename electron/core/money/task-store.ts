@@ -1,5 +1,3 @@
-/** Tasks: raised once, durable with their cause, resolved by a named person. */
-
 import type { TaskAction, TaskKind, TaskView } from '@tilla/shared/contract/views/task-view.ts';
 import { putTask, type Records } from '../ledger/records.ts';
 import type { Question, TaskRecord } from '../ledger/task-record.ts';
@@ -20,21 +18,17 @@ export interface TaskStore {
   view(task: TaskRecord): TaskView;
   /** The change that raises it; null where it was raised before, resolved or not. */
   draft(question: Question, subject: string): TaskChange | null;
-  /** The change that corrects its facts after a time turned out wrong (rule T2); null where nothing changes. */
+  /** Null where nothing changes (rule T2). */
   redated(question: Question, subject: string): TaskChange | null;
   /** Raises it in its own transaction. @throws Refusal when the ledger did not take it. */
   raise(question: Question, subject: string): void;
   /** The same for a recurring matter: also where it was raised and closed before. Its stream has every occurrence. */
   raiseRecurring(question: Question, subject: string): void;
-  /**
-   * A settled matter: closes its open tasks, except of kind `stays`, with "accept" by nobody; null when there is none.
-   */
+  /** Closes its open tasks, except of kind `stays`, with "accept" by nobody; null when there is none. */
   settled(subject: string, stays?: TaskKind): TaskChange | null;
   /** The same in its own transaction. @throws Refusal when the ledger did not take it. */
   settle(subject: string): void;
-  /**
-   * @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action it does not offer.
-   */
+  /** @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action not offered. */
   resolve(
     id: string,
     action: TaskAction,

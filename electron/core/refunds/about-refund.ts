@@ -1,5 +1,3 @@
-/** Data of a refund for its approval. */
-
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';

@@ -1,7 +1,4 @@
-/**
- * Executions by session: a second request finds the first, whatever payment it was of (rule R4). Also by bank operation
- * without a sale here (rule W2).
- */
+/** A second request finds the first, whatever payment it was of (R4); also by bank operation without a sale (W2). */
 
 import { z } from 'zod';
 import type { Ledger, RecordPut } from '../platform/ports.ts';

@@ -11,7 +11,7 @@ export const FrozenExecution = z.object({
   saleNumber: z.int().nullable(),
   /** Of lines: their total by price; the service calculates itself. */
   amountTiyn: z.int(),
-  /** Returned goods, where lines were named; absent in older ledgers. */
+  /** Absent in older ledgers. */
   items: z.array(z.object({ name: z.string(), count: z.int(), amountTiyn: z.int() })).optional(),
   /** Refunded before; null where the payment is not ours. */
   knownRefundedTiyn: z.int().nullable(),

@@ -1,5 +1,3 @@
-/** Frozen part of a refund: the request, and what the service listed before. */
-
 import { writeRefundRequest } from '@tilla/payment-api/merchant/refund.ts';
 import type { RefundPlan } from '@tilla/shared/domain/refund-lines.ts';
 import { z } from 'zod';

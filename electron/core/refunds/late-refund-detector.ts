@@ -11,15 +11,9 @@ import { factsOfTarget, refundsAbout, type TargetId } from './refund-target.ts';
 import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds.ts';
 
 export interface LateRefundDetector {
-  /**
-   * Compares a fresh list of refunds with this ledger's; returns whether anything was new.
-   * @throws Refusal when the ledger did not take it.
-   */
+  /** Whether anything was new. @throws Refusal when the ledger did not take it. */
   compare(target: TargetId, refunds: readonly Refund[]): boolean;
-  /**
-   * Reads sessions of executions reported as not done; returns whether one was done.
-   * @throws Refusal when the ledger did not take it, or the service does not answer.
-   */
+  /** Whether one was done. @throws Refusal when the ledger did not take it, or the service does not answer. */
   checkExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
 }
 

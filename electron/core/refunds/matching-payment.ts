@@ -9,10 +9,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 const LIVES_MS = 25 * 3_600_000;
 const CLOCKS_DIFFER_MS = 120_000;
 
-/**
- * @param askedId the payment that the refund was started for; checked first.
- * @throws Refusal while the service does not say which invoice it is.
- */
+/** @param askedId checked first. @throws Refusal while the service does not say which invoice it is. */
 export async function findMatchingPayment(
   context: ShopContext,
   operation: QrRefundOperation,

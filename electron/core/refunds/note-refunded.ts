@@ -1,11 +1,7 @@
 import type { Refund, RefundTotals } from '@tilla/payment-api/merchant/refund.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 
-/**
- * Stores a payment's refunded sum by the service (rule S2).
- * @param refunds the listed ones; none where only the sum is known.
- * @throws Refusal when the ledger did not take it.
- */
+/** The sum by the service (S2). @param refunds none where only the sum is known. @throws Refusal of the ledger. */
 export function noteRefunded(
   payments: PaymentStore,
   nowMs: number,

@@ -1,5 +1,3 @@
-/** QR refund at the counter: the customer scans, one of their operations is chosen and refunded once. */
-
 import type { QrRefundOperation, QrRefundOperationDetails } from '@tilla/payment-api/merchant/qr-refund.ts';
 import { formatWireMoney, multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
@@ -59,7 +57,6 @@ type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
 export function createQrRefunds(context: ShopContext & { readonly lateRefundDetector: LateRefundDetector }): QrRefunds {
   const { ledger, client, payments, operations, runner, serverClock, lateRefundDetector, facts, logger } = context;
-  /** The ledger did not take everything. */
   let isIncomplete = false;
 
   /** Refuses while a plain refund of this payment is in progress, here or on another till (rules R2, R5). */

@@ -16,7 +16,7 @@ import {
 export const FrozenLink = z.object({
   body: z.string(),
   label: z.string().default(''),
-  /** The payment to refund; null where the customer chooses one. */
+  /** Null where the customer chooses one. */
   paymentId: z.string().nullable().default(null),
 });
 export type FrozenLink = z.infer<typeof FrozenLink>;

@@ -9,7 +9,7 @@ import type { OperationDescription } from '../money/operation-description.ts';
 
 export const FrozenStart = z.object({
   body: z.string(),
-  /** The payment to refund; null where the customer chooses one. */
+  /** Null where the customer chooses one. */
   paymentId: z.string().nullable(),
 });
 export type FrozenStart = z.infer<typeof FrozenStart>;

@@ -1,7 +1,4 @@
-/**
- * A refund made outside this till is noticed later than it happened, perhaps on another day: its list is read once to
- * date it (rule T2).
- */
+/** Noticed later than it happened, perhaps on another day: its list is read once to date it (rule T2). */
 
 import { createJobs, type Pause } from '../money/jobs.ts';
 import { hasUndatedRefund } from '../payments/observe.ts';

@@ -107,10 +107,7 @@ function isLike(one: FrozenRefund, other: FailedRefund | null): boolean {
   return lines.includes(undefined) || new Set(lines.map((items) => JSON.stringify(items))).size === 1;
 }
 
-/**
- * The new refund with our tag; where the service keeps no reasons, the only new one of this amount since the intent
- * (rule R1).
- */
+/** With our tag; where the service keeps no reasons, the only new one of this amount since the intent (rule R1). */
 function findOurs(
   frozen: FrozenRefund,
   { refunds }: InvoiceRefunds,

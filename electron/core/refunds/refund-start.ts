@@ -42,7 +42,7 @@ export interface RefundStarter {
   inProgress(target: RefundTarget): OperationView | null;
   /** The service's offer, stored with a payment, less refunds that only a person reported. @throws Refusal */
   readOffer(target: RefundTarget): Promise<RefundOffer & { readonly hasNews: boolean }>;
-  /** Returns the operation's id. @throws Refusal where nothing began. */
+  /** @throws Refusal where nothing began. */
   start(given: RefundToStart): Promise<string>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * What is refunded: a payment of this ledger, or a shop invoice without a sale here. The same rules hold for both;
- * subjects and locks differ.
- */
+/** Payments and shop invoices follow the same rules; subjects and locks differ. */
 
 import { invoiceSubject, type OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -38,9 +35,7 @@ export function lockOf(target: TargetId): string {
   return refundLockOf(subjectOf(target));
 }
 
-/**
- * Every operation about it, of both ways: an invoice refunded before its sale was adopted has some under both subjects.
- */
+/** An invoice refunded before its sale was adopted has operations under both subjects. */
 export function operationsAbout(
   { operations, ledger }: ShopContext,
   { paymentId, invoiceId, bankInvoiceId }: RefundTarget,

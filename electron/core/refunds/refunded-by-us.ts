@@ -1,7 +1,7 @@
 import type { OperationStore } from '../money/operation-store.ts';
 import { refundsAbout, type TargetId } from './refund-target.ts';
 
-/** Refunded by this ledger, in tiyn; infinite while one is unsettled. */
+/** Infinite while one is unsettled. */
 export function refundedByUsTiyn(operations: Pick<OperationStore, 'ofSubject' | 'view'>, target: TargetId): number {
   const refunds = refundsAbout(operations, target)
     .filter(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute')

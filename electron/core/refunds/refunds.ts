@@ -1,5 +1,3 @@
-/** Refunds of payments: the offer, the intent, and effects of a person's answer to a task. */
-
 import type { InvoiceRefunds } from '@tilla/payment-api/merchant/refund.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';

@@ -1,5 +1,3 @@
-/** The session of a started QR refund or link, and whether it is used up. */
-
 import type { QrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -7,7 +5,7 @@ import { nothingSentCodes } from './qr-refund-execute.ts';
 import { FrozenLink, StoredLink } from './qr-refund-link.ts';
 import { FrozenStart, StoredSession } from './qr-refund-start.ts';
 
-/** The session with a known customer. @throws Refusal before that, and after it ended without. */
+/** @throws Refusal before the customer is known, and after it ended without. */
 export function identifiedSession(start: OperationRecord): QrRefundSession {
   const session = sessionOf(start);
   if (session === null)
@@ -25,7 +23,7 @@ export function identifiedSession(start: OperationRecord): QrRefundSession {
   }
 }
 
-/** The payment it was started for; null where the customer chooses. */
+/** Null where the customer chooses. */
 export function askedPaymentId(start: OperationRecord): string | null {
   const frozen = start.kind === 'qr_refund_start' ? FrozenStart.parse(start.frozen) : FrozenLink.parse(start.frozen);
   return frozen.paymentId;
@@ -38,7 +36,7 @@ export function isSpentBy({ kind, step, sends, problem }: OperationRecord): bool
   return sends > 0 && !(problem !== null && nothingSentCodes.has(problem.code));
 }
 
-/** The known session; null before the service returned it. */
+/** Null before the service returned it. */
 export function sessionOf({ kind, result }: OperationRecord): QrRefundSession | null {
   if (result === null || result === undefined) return null;
   if (kind === 'qr_refund_start') return StoredSession.parse(result);

@@ -26,7 +26,6 @@ export function ownRefunds(ofPayment: readonly OperationRecord[]): OwnRefund[] {
     }));
 }
 
-/** The listed refund of one that was reported as not done or failed. */
 export function arrivedIn(own: OwnRefund, refunds: readonly Refund[]): Refund | undefined {
   if (own.step !== 'rejected' && !own.hasFailed) return undefined;
   // An older list shows the failed one in its earlier state.
@@ -38,7 +37,6 @@ export function twiceIn({ frozen }: OwnRefund, refunds: readonly Refund[]): Refu
   return tagged(frozen, refunds).slice(1);
 }
 
-/** Refunded beyond what was sent, in tiyn. */
 export function deliveredTwiceTiyn(ofPayment: readonly OperationRecord[], refunds: readonly Refund[]): number {
   const completed = refunds.filter(({ status }) => status === 'completed');
   return ownRefunds(ofPayment)

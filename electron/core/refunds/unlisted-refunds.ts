@@ -5,10 +5,7 @@ import type { OperationRecord } from '../ledger/operation-record.ts';
 
 const Amount = z.object({ amountTiyn: z.int() });
 
-/**
- * @param ofPayment every operation about the payment.
- * @param listed refunded or pending by the service, in tiyn.
- */
+/** @param ofPayment every operation about the payment. @param listed refunded or pending by the service, in tiyn. */
 export function unlistedRefundsTiyn(
   ofPayment: readonly OperationRecord[],
   listed: { readonly refundedTiyn: number; readonly pendingTiyn: number },
