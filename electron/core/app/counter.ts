@@ -67,7 +67,7 @@ export function createCounter(context: CounterContext) {
       createSubscriptionList({ ...context, nameOf: (id) => context.itemsOf([id])[0]?.name ?? null }),
     ]),
     onShiftReport: cashbox.onReport,
-    /** Resumes what the previous run left open. @throws Refusal when the ledger did not take it. */
+    /** @throws Refusal when the ledger did not take it. */
     resume: qrRefunds.countRecent,
     /** The same where this run's ledger write failed (rule H6). */
     resumeIncomplete: qrRefunds.countIncomplete,

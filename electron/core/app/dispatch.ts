@@ -19,7 +19,7 @@ export interface DispatchOptions {
   readonly caller: () => Pick<Caller, 'person'>;
   /** Checks a PIN for one approval; absent where no approval is possible. @throws Refusal for a wrong PIN or too many. */
   readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
-  /** Answered commands of the open ledger; null while none is open. */
+  /** Null while none is open. */
   readonly answers: () => CommandAnswers | null;
   readonly digestOf: (request: string) => string;
   readonly clock: Clock;

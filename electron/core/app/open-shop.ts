@@ -1,5 +1,3 @@
-/** One mode with everything over one ledger: money core, staff, goods, receipts. */
-
 import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
 import type { ShopCallName } from '@tilla/shared/contract/calls.ts';
 import { createBestSellers } from '../catalog/best-sellers.ts';

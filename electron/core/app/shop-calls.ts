@@ -3,10 +3,7 @@ import type { CallsOf } from '../platform/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/**
- * Delegates each shop call to the open shop.
- * @param assertSpace checks the disk before anything new begins.
- */
+/** @param assertSpace checks the disk before anything new begins. */
 export function delegateToShop(current: () => OpenShop | null, assertSpace: () => void): CallsOf<ShopCallName> {
   function required(): OpenShop {
     const open = current();

@@ -1,5 +1,3 @@
-/** Makes the context of one mode: ledger, connection to the service, stores, runners. */
-
 import { type SettingsView, usualSettings } from '@tilla/shared/contract/views/app-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { type ApiLineOptions, createApiLine } from '../api/api-line.ts';
@@ -37,7 +35,6 @@ import { createShiftOpening } from '../shifts/shift-opening.ts';
 
 export interface ShopOptions extends ApiLineOptions {
   readonly ledger: Ledger;
-  /** Seals payers' numbers with the API key. */
   readonly sealer: Sealer;
   readonly ids: Ids;
   readonly random: Random;
@@ -47,7 +44,6 @@ export interface ShopOptions extends ApiLineOptions {
   readonly settings?: () => Readonly<SettingsView>;
 }
 
-/** The features' context, and what only some of them take. */
 export type OpenContext = ReturnType<typeof createShopContext>;
 
 export function createShopContext(options: ShopOptions) {

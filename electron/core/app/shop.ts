@@ -1,5 +1,3 @@
-/** The money core of one mode: every feature that sells, refunds, bills or counts, over one context. */
-
 import { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { createGoods } from '../catalog/goods.ts';
 import { emptyShelf, type GoodsShelf } from '../catalog/goods-shelf.ts';

@@ -186,7 +186,7 @@ export function createTill(machine: Platform): Till {
     else await repairMode.enter(mode, () => resumeOrWait(mode));
   }
 
-  /** Opens the shop of the stored key; without one the till waits for it (step `key`). */
+  /** Without a stored key the till waits for it (step `key`). */
   async function resume(mode: NetworkMode, openKey: () => Promise<string>): Promise<void> {
     const stored = settings.stored()[mode];
     if (stored === null) {
@@ -248,7 +248,6 @@ export function createTill(machine: Platform): Till {
     await enterNetwork('live', line, health);
   }
 
-  /** Closes what is open, runs the work, and opens again what the settings say then. */
   async function reopen(work: () => void): Promise<void> {
     await change(async () => {
       await leave();

@@ -1,5 +1,3 @@
-/** Looks numbers up at the service: answers are cached, and one lookup at a time runs per number. */
-
 import type { ClientCheck } from '@tilla/payment-api/merchant/clients.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';

@@ -21,7 +21,6 @@ export interface CustomerBook {
   all(): CustomerRecord[];
   /** Null where it cannot be opened any more: the key was reissued. */
   person(customer: CustomerRecord): Person | null;
-  /** Records a visit of a new or known customer; part of a transaction. */
   seen(who: Seen): { readonly customer: CustomerRecord; readonly name: string | null; readonly puts: RecordPut[] };
   /** A customer known by name only, shared by all payers of that name; part of a transaction. */
   kept(who: { readonly name: string; readonly at: string }): {
@@ -58,7 +57,7 @@ export function createCustomerBook({
     return text === null ? null : Person.parse(JSON.parse(text));
   }
 
-  /** The customer with this mark, with the visit recorded; null for a new one. */
+  /** Null for a new one. */
   function knownBy(mark: string, at: string): CustomerRecord | null {
     const [stored] = ledger.find('note', { ...ofMark(mark), limit: 1 });
     if (stored === undefined) return null;

@@ -69,10 +69,7 @@ export function createCustomerIndex({
   };
 }
 
-/**
- * Older ledgers hold a customer for every payer's name. Such a customer is listed only once kept or given a note or a
- * discount. A search by name still finds the record, so that it can be erased on request.
- */
+/** Older ledgers hold a customer for every payer's name, listed only once kept or given a note or a discount. */
 function isKept({ customer, person }: FoundCustomer): boolean {
   return (
     customer.phoneMasked !== null ||

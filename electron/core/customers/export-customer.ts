@@ -1,5 +1,3 @@
-/** All data about one person, as JSON and as text. */
-
 import { formatPhone } from '@tilla/payment-api/phone.ts';
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { almatyDay, formatClock, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
@@ -30,10 +28,7 @@ export interface CustomerFiles {
   readonly mode: LedgerMode;
 }
 
-/**
- * Returns both file names, which do not name the person.
- * @throws Refusal `till_export_failed`; no partial file is left.
- */
+/** @throws Refusal `till_export_failed`; no partial file is left. */
 export async function exportCustomer(
   parts: CustomerFiles,
   customer: CustomerRecord,

@@ -1,7 +1,4 @@
-/**
- * Learns customers from invoices sent to a phone, by following ledger events, so that a crash loses no customer. A QR
- * payer's name creates no customer; History finds the sale by it.
- */
+/** Follows ledger events, so that a crash loses no customer; a QR payer's name creates none. */
 
 import { z } from 'zod';
 import { linkIdOf, putCustomerSale } from '../ledger/customer-record.ts';
@@ -42,7 +39,6 @@ export function createPayerFollower(
   };
   const putFollowed = (seq: number): RecordPut => ({ kind: 'note', id: NOTE, value: { seq }, keys: {} });
 
-  /** Records the customer of this payment, once; false where it names none. */
   function learn(paymentId: string, seq: number): boolean {
     const payment = payments.find(paymentId);
     const invoice = payment?.step === 'confirmed' ? payment.invoice : null;

@@ -1,5 +1,3 @@
-/** The owner's day summary: a page per closed shift, sent where a manager switched it on. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
@@ -39,9 +37,9 @@ import { summaryWord } from './summary-words.ts';
 
 export interface DaySummaries {
   readonly calls: CallsOf<`daySummary.${string}`>;
-  /** Called for each shift report; an X report has no summary. */
+  /** An X report has no summary. */
   onReport(report: ShiftReportRecord): void;
-  /** Resumes unfinished summaries, including of a shift closed just before a crash. */
+  /** Including one of a shift closed just before a crash. */
   start(): void;
   stop(): Promise<void>;
 }

@@ -4,11 +4,7 @@ import { spanOf } from '../platform/day-span.ts';
 import type { HistoryQuery } from '../platform/history-index.ts';
 import { readSearchText } from './search-words.ts';
 
-/**
- * @param markOf keyed hash of a payer's number.
- * @param ownTags this till's tags, current and former.
- * @throws Refusal as above.
- */
+/** @throws Refusal as above. */
 export function queryOf(
   filter: HistoryFilter,
   nowMs: number,

@@ -1,5 +1,3 @@
-/** Search, totals and exports of all sales, over an index that follows the ledger. */
-
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { TillTags } from '../ledger/till-tags.ts';

@@ -1,5 +1,3 @@
-/** Rows of the refund and invoice lists, from their records; pure. */
-
 import type { InvoiceRow, InvoiceState, RefundRow, RefundState } from '@tilla/shared/contract/views/listed-view.ts';
 import type { OperationPhase, OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import type { PaymentPhase } from '@tilla/shared/contract/views/sale-view.ts';
@@ -43,10 +41,7 @@ export function refundsOfTender(tender: TenderRecord): ListedEntry<RefundRow>[] 
   }));
 }
 
-/**
- * @param isAsked whether a task asks how it ended.
- * @param refundedAt when the money was refunded; null: the day of the request counts.
- */
+/** @param refundedAt null: the day of the request counts. */
 export function refundOfOperation(
   view: OperationView,
   payment: PaymentRecord | undefined,

@@ -1,5 +1,3 @@
-/** Lists of all refunds and invoices of this till, over the history's index. */
-
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { InvoiceRow, ListedSums, RefundRow } from '@tilla/shared/contract/views/listed-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';

@@ -25,7 +25,7 @@ const nothing: StoredMail = { way: 'off', to: '', server: null, password: null }
 export interface MailSettings {
   read(): Pick<StoredMail, 'way' | 'to' | 'server'>;
   view(): DaySummarySettingsView;
-  /** Part of a transaction. @throws Refusal for incomplete settings. */
+  /** @throws Refusal for incomplete settings. */
   changed(wish: Omit<CallInput<'daySummary.change'>, 'commandId' | 'approval'>): RecordPut;
   /** @throws Refusal `till_mail_off`, `till_mail_password_lost` */
   server(): MailServer & { readonly from: string };

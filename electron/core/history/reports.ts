@@ -1,4 +1,4 @@
-/** Reports of items, cashiers and hours; read month by month, so that selling is not delayed. */
+/** Read month by month, so that selling is not delayed. */
 
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { FigureEntry } from '@tilla/shared/contract/views/figure-view.ts';

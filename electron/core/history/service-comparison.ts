@@ -9,10 +9,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { MoneyRow } from '../platform/history-index.ts';
 
-/**
- * Reads what was paid in these days: all, the bank's own sales, and this till's. The service counts only `paid`: a
- * partial refund removes the whole invoice, a full refund keeps it (GET /invoices/stats, rule 3).
- */
+/** The service counts only `paid`: a partial refund removes the whole invoice (GET /invoices/stats, rule 3). */
 export async function compareWithService(
   {
     client,

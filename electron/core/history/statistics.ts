@@ -1,7 +1,4 @@
-/**
- * Income and refunds by day, hour, tender, person and goods (rule S2); read month by month, so that selling is not
- * delayed.
- */
+/** Read month by month, so that selling is not delayed (rule S2). */
 
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HistoryTotals } from '@tilla/shared/contract/views/history-view.ts';
@@ -87,10 +84,7 @@ async function readBefore(
   return hasMoved(sums) ? { ...span, ...before } : null;
 }
 
-/**
- * The same weekdays before these days, a week or several weeks earlier. While the days are not over, only the time of
- * day until now is compared.
- */
+/** While the days are not over, only the time of day until now is compared. */
 export function weekBefore(
   { fromDay, toDay }: DaySpan,
   nowMs: number,

@@ -1,4 +1,4 @@
-/** The owner's summary of a closed shift: figures only, nothing about customers. */
+/** Figures only, nothing about customers. */
 
 import { formatDay, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { averageTiyn } from '@tilla/shared/domain/figures/money-events.ts';

@@ -1,5 +1,3 @@
-/** Summaries in the ledger: one note each, and one list of unfinished work. */
-
 import { Problem } from '@tilla/shared/contract/problem.ts';
 import type { DaySummaryView } from '@tilla/shared/contract/views/day-summary-view.ts';
 import { z } from 'zod';

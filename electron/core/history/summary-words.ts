@@ -7,7 +7,6 @@ const words = { ru: ru.page, kk: kk.page, en: en.page };
 
 export type SummaryWord = keyof typeof ru.page;
 
-/** `{{name}}` in a text is replaced by the value of that name. */
 export function summaryWord(word: SummaryWord, language: Language, values: Record<string, string> = {}): string {
   return words[language][word].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,5 +1,3 @@
-/** Every event type of a sale's timeline; other events have no texts. */
-
 import type { PrintJob } from '../ledger/print-job.ts';
 import type { OperationEventType } from '../money/operation-store.ts';
 import type { PaymentEventType } from '../payments/payment-commands.ts';

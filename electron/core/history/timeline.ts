@@ -1,5 +1,3 @@
-/** A sale's timeline: every event of the sale and its parts, in the order of writing. */
-
 import type { TimelineEntry } from '@tilla/shared/contract/views/history-view.ts';
 import { z } from 'zod';
 import { doubtOf } from '../payments/paid-proof.ts';

@@ -1,5 +1,3 @@
-/** The cash drawer at the receipt printer: opens for cash, and by hand with a reason. */
-
 import type { ShopContext } from '../payments/shop-context.ts';
 import { isNoted } from '../platform/acts.ts';
 import type { CallsOf, Handlers } from '../platform/handlers.ts';

@@ -1,5 +1,3 @@
-/** Delivers a document: to the receipt printer as dots, to any other printer as a PDF. */
-
 import type { PrintOutcome } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import {

@@ -1,5 +1,3 @@
-/** The customer's screen: built from the current cart and payment, emitted when it changes. */
-
 import type { DisplayState, DisplayView } from '@tilla/shared/contract/views/display-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { cartTotals, emptyCart, lineTotalTiyn } from '@tilla/shared/domain/cart.ts';
@@ -40,7 +38,7 @@ export function createDisplay(
     readonly isLocked: () => boolean;
     /** The shown cart is built from the catalog; names and prices from the page are not trusted. */
     readonly shownCart: PriceRights['shown'];
-    /** The provider's receipt of a sale. @throws Refusal where there is none. */
+    /** @throws Refusal where there is none. */
     readonly receiptLink: Handlers['receipt.link'];
   },
 ): Display {
@@ -54,10 +52,7 @@ export function createDisplay(
   let isStopped = false;
   let lastEmitted = '';
 
-  /**
-   * The payment on the cashier's screen: one taken out of the tray, else the newest that is not on hold. Printed QR
-   * payments are shown elsewhere.
-   */
+  /** One taken out of the tray, else the newest that is not on hold. */
   function atHand(): PaymentView | undefined {
     const all: PaymentRecord[] = payments.live().filter(({ tender }) => tender !== 'printed_qr');
     const shown = all.find(({ id, place }) => id === shownId && (place === 'screen' || place === 'aside'));

@@ -1,5 +1,3 @@
-/** Turns a print job into a document: renders ours, or fetches the provider's receipt. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { Spoken } from '@tilla/shared/domain/language.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
@@ -71,11 +69,9 @@ export function createDocuments(
     readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
     readonly labels: (labelsId: string) => LabelsToDraw | undefined;
     readonly fiscalPaper: Pick<FiscalPaper, 'waitMs' | 'promised'>;
-    /** The service's own report of a shift. */
     readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
     readonly shop: () => ShopFacts;
     readonly codeOf: (sale: SaleRecord) => string;
-    /** Kind of play money; null for real money. */
     readonly play: PlayMode | null;
     readonly spoken: () => Spoken;
     readonly paperWidth: () => '80' | '58';
@@ -249,7 +245,6 @@ function failed(code: string): DocumentOutcome {
   return { kind: 'failed', problem: { code, params: {} }, isFinal: true };
 }
 
-/** `%PDF` */
 function isPdf(bytes: Uint8Array): boolean {
   return bytes[0] === 0x25 && bytes[1] === 0x50 && bytes[2] === 0x44 && bytes[3] === 0x46;
 }

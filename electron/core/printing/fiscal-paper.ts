@@ -1,7 +1,4 @@
-/**
- * A counter receipt waits shortly for its fiscal receipt. If that is late, the paper says that it follows, and it is
- * printed when issued, after a restart too.
- */
+/** A late fiscal receipt is announced on the paper and printed when issued, after a restart too. */
 
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
@@ -23,7 +20,6 @@ export interface FiscalPaper {
   /** How much longer this paper may wait for a pending receipt; 0: print now. */
   waitMs(job: PrintJob): number;
   following(saleId: string): string[];
-  /** Records to write once a paper is out that announces a receipt. */
   promised(job: PrintJob): RecordPut[];
   look(saleId: string): void;
   start(): void;

@@ -1,5 +1,3 @@
-/** Layout of price tags and barcode labels, in millimetres; the renderer measures text. */
-
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { barsOf } from '@tilla/shared/domain/barcode-bars.ts';
 import { isRoll, type LabelFormat, type LabelPaper, labelPapers } from '@tilla/shared/domain/label-format.ts';
@@ -29,10 +27,7 @@ const WIDEST_MM = 65;
 const POINTS = { name: 10, price: 26, digits: 8, date: 7 } as const;
 /** Smaller letters are unreadable on a shelf. */
 const SMALLEST_POINT = 5;
-/**
- * The nominal module of EAN (ISO/IEC 15420), the thinnest that counter scanners still read, and a dot of a label
- * printer.
- */
+/** The nominal module of EAN (ISO/IEC 15420), the thinnest that counter scanners read, and a label printer's dot. */
 const MODULE_MM = 0.33;
 const THINNEST_MM = 0.19;
 const DOT_MM = 0.125;
@@ -65,7 +60,6 @@ export function layOutLabels({ format, spoken, at, items }: LabelSheet): Printed
   };
 }
 
-/** From edge to edge of the sheet, to lay a ruler along. */
 function cutsOf({ columns, rows, width, height, pageWidth, pageHeight }: LabelPaper, left: number, top: number) {
   return [
     ...Array.from({ length: columns + 1 }, (_, at) => ({

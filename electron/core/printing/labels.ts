@@ -1,5 +1,3 @@
-/** Price tags and barcode labels: what to print, what was printed, and prices changed since. */
-
 import { type LabelRow, MAX_TAGGED } from '@tilla/shared/contract/label-calls.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { labelFormats, MAX_LABELS } from '@tilla/shared/domain/label-format.ts';
@@ -42,13 +40,12 @@ const PER_LOOK = 500;
 
 export interface LabelSheets {
   asked(labelsId: string): AskedLabels | undefined;
-  /** The labels to draw; undefined for an unknown id. */
+  /** Undefined for an unknown id. */
   sheet(labelsId: string): { readonly labels: PrintedLabels; readonly isRoll: boolean } | undefined;
   /** Records what a printed tag shows, in the transaction that records the print. */
   printed(labelsId: string): RecordPut[];
 }
 
-/** What was asked for, as the ledger has it. */
 export function createLabelSheets({ ledger, serverClock }: ShopContext): LabelSheets {
   function asked(labelsId: string): AskedLabels | undefined {
     const stored = ledger.read('note', noteIdOf(labelsId));

@@ -9,7 +9,6 @@ import { receiptWord } from '../platform/receipt-words.ts';
 import { receiptNumber } from './receipt-content.ts';
 
 export interface LinkReceiptFacts {
-  /** The sale of this till, or else the invoice. */
   readonly of: { readonly at: string; readonly totalTiyn: number } & (
     | { readonly number: number }
     | { readonly invoiceId: number }
@@ -18,7 +17,6 @@ export interface LinkReceiptFacts {
   /** Part of a split sale; undefined for all of it. */
   readonly part: string | undefined;
   readonly shopName: string;
-  /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
   readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];

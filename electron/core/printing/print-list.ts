@@ -1,5 +1,3 @@
-/** All print jobs: waiting, failed with the reason, printed; and cancelling one. */
-
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-job.ts';

@@ -35,7 +35,6 @@ export function createPrintQueue(
     readonly makeDocument: MakeDocument;
     readonly deliver: Deliver;
     readonly onChange: (job: PrintJob) => void;
-    /** Records to write with a finished print. */
     readonly printed?: (job: PrintJob) => readonly RecordPut[];
   },
 ): PrintQueue {

@@ -1,5 +1,3 @@
-/** Content of our receipts, block by block; the renderer decides the looks. */
-
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { beforeCartDiscountTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
 import { type GivenDiscount, hasDiscount } from '@tilla/shared/domain/discount.ts';
@@ -24,7 +22,7 @@ export interface ReceiptFacts {
   readonly fiscal: readonly FiscalFacts[];
   readonly isFiscalComing: boolean;
   readonly code: string;
-  /** Kind of play money; null for real money. */
+  /** Null for real money. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly spoken: Spoken;
@@ -189,10 +187,7 @@ interface Taking {
   readonly more: readonly (readonly [label: string, value: string | number])[];
 }
 
-/**
- * The service issues one receipt per tender: for QR and phone with the invoice, for the counter one per payment type.
- * Each names its part of the sale; undefined where one tender paid all.
- */
+/** The service issues one receipt per tender. Undefined where one tender paid all. */
 export function partOfSale(
   facts: Pick<ReceiptFacts, 'sale' | 'payments' | 'tenders' | 'spoken'>,
   id: string,

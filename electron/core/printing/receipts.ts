@@ -1,5 +1,3 @@
-/** Receipts: ours after a payment, prints by hand, and the provider's own. */
-
 import type { ReceiptLinkView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { paperLanguageOf, spokenOn } from '@tilla/shared/domain/language.ts';
@@ -53,7 +51,7 @@ export interface Receipts {
   /** For a refund, written with it. */
   readonly refundReceipt: RefundPrints['withRefund'];
   readonly printRefund: RefundPrints['printNew'];
-  /** Prints requested labels. @throws LedgerFailure */
+  /** @throws LedgerFailure */
   printLabels(asked: {
     readonly labelsId: string;
     readonly printerId: string;
@@ -79,7 +77,6 @@ export function createReceipts(
     readonly labelRenderer: LabelRenderer;
     readonly labels: {
       sheet(labelsId: string): LabelsToDraw | undefined;
-      /** Records to write once they are printed. */
       printed(labelsId: string): readonly RecordPut[];
     };
   },

@@ -1,5 +1,3 @@
-/** Data of a refund's receipt from the ledger: of counter money, or of an invoice refunded by the service. */
-
 import { refundBody } from '@tilla/payment-api/merchant/refund.ts';
 import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { marksBack } from '@tilla/shared/domain/marks/mark.ts';
@@ -41,12 +39,11 @@ export function wentBack(operation: OperationRecord, before: OperationRecord | n
   return isRefundDone(operation) && (before === null || !isRefundDone(before));
 }
 
-/** The sale whose payment is refunded; null where it is not in this ledger. */
+/** Null where it is not in this ledger. */
 export function saleOfRefund({ payments }: ShopContext, { subject }: Pick<OperationRecord, 'subject'>): string | null {
   return payments.find(subject)?.saleId ?? null;
 }
 
-/** Undefined where there is no such refund. */
 export function refundPaperOf(context: ShopContext, saleId: string | null, id: string): RefundPaper | undefined {
   const operation = context.operations.find(id);
   if (operation !== undefined) return isRefundDone(operation) ? ofOperation(context, operation) : undefined;

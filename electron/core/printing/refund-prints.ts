@@ -1,7 +1,4 @@
-/**
- * Prints of refunds: once automatically where the shop prints after a payment, and again on request. The automatic
- * print is written with the refund, so that no crash separates them (rule L3).
- */
+/** The automatic print is written with the refund, so that no crash separates them (rule L3). */
 
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -21,7 +18,7 @@ export interface GoingBack {
 export interface RefundPrints {
   readonly calls: CallsOf<'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
-  /** Its receipt's print, to be written with it; empty where printing is not automatic. */
+  /** Empty where printing is not automatic. */
   withRefund(gone: GoingBack): LedgerChange;
   printNew(saleId: string | null, refundId: string): void;
 }

@@ -1,5 +1,3 @@
-/** The customer's receipt of a refund: sale, amount, tender, goods, reason and person. */
-
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
 import type { Spoken } from '@tilla/shared/domain/language.ts';
@@ -13,7 +11,6 @@ import type { RefundPaper } from './refund-paper.ts';
 export interface RefundReceiptFacts {
   readonly refund: RefundPaper;
   readonly shopName: string;
-  /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly spoken: Spoken;

@@ -1,5 +1,3 @@
-/** Prints shift reports: ours after each closing and X report, the service's own by hand. */
-
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import { type PrintJob, type PrintJobs, viewPrintJob, willBeCopy } from '../ledger/print-job.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

@@ -13,7 +13,6 @@ import { type ReceiptWord, receiptWord } from '../platform/receipt-words.ts';
 export interface ReportFacts {
   readonly report: ShiftReportRecord;
   readonly shopName: string;
-  /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly spoken: Spoken;
@@ -45,7 +44,6 @@ const differenceWords = {
   outside: 'differsOutside',
 } as const satisfies Record<FiscalDifferenceView['entries'][number]['why'], ReceiptWord>;
 
-/** `X_000003`, for file names. */
 export function reportName({ kind, number }: Pick<ShiftReportRecord, 'kind' | 'number'>): string {
   return `${kind.toUpperCase()} ${String(number).padStart(6, '0')}`;
 }
@@ -196,7 +194,6 @@ function fiscal(
   ];
 }
 
-/** The shift's surplus over the register in one line, and the sales behind it. */
 function difference(differs: ShiftReportRecord['fiscalDifference'], word: Word, money: Money): ReceiptBlock[] {
   if (differs === undefined) return [];
   return [

@@ -1,5 +1,3 @@
-/** Shop data on receipts: the manager's texts over the service's data. */
-
 import type { ReceiptHead } from '../platform/ports.ts';
 import type { ShopFacts } from './receipt-content.ts';
 

@@ -1,5 +1,3 @@
-/** The invoices of one batch as payments of the ledger: which are unanswered, and how each ended. */
-
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

@@ -1,5 +1,3 @@
-/** Bills phones by a list: each row is a sale, durable at once and sent in batches of a hundred. */
-
 import { writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import { maskPhone } from '@tilla/payment-api/phone.ts';

@@ -1,5 +1,3 @@
-/** Invoice lists in the ledger: a note with the row order; each row is a sale with payments. */
-
 import type {
   InvoiceListRowView,
   InvoiceListSummary,

@@ -1,5 +1,3 @@
-/** Order ids of printed QRs, which name the till that made the code; and payments counted here. */
-
 import { z } from 'zod';
 import type { TillTags } from '../ledger/till-tags.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
@@ -11,12 +9,11 @@ export function printedOrderId(tillTag: string, id: string): string {
   return `${PREFIX}.${tillTag}.${id}`;
 }
 
-/** Search term at the service. @param orders prefix of the till's order ids */
 export function printedOrdersOf(orders: string): string {
   return `${PREFIX}.${orders}`;
 }
 
-/** Tag of the till that made the code; null for any other order id. */
+/** Null for any other order id. */
 export function makerOf(externalOrderId: string | null): string | null {
   const [prefix, tag, id] = externalOrderId?.split('.') ?? [];
   return prefix === PREFIX && tag !== undefined && tag !== '' && id !== undefined ? tag : null;
@@ -43,16 +40,13 @@ const Counted = z.object({ saleId: z.string(), paymentId: z.string() });
 /** Each payment of a printed QR is its own sale with this payment. */
 export type Counted = z.infer<typeof Counted>;
 
-/** The sale and payment of a counted invoice; null where it is not counted. */
+/** Null where it is not counted. */
 export function countedAs(ledger: Pick<Ledger, 'read'>, invoiceId: number): Counted | null {
   const noted = Counted.safeParse(ledger.read('note', noteIdOf(invoiceId))?.value);
   return noted.success ? noted.data : null;
 }
 
-/**
- * Part of the transaction that counts it: invoice ids are unique, so each is counted once, whichever comparison finds
- * it.
- */
+/** Invoice ids are unique, so each payment is counted once, whichever comparison finds it. */
 export function putCounted(invoiceId: number, counted: Counted): RecordPut {
   return { kind: 'note', id: noteIdOf(invoiceId), value: counted, keys: { group: COUNTED } };
 }

@@ -1,5 +1,3 @@
-/** The money operation "static QR": a printed code that can be paid any number of times. */
-
 import type { StaticQr } from '@tilla/payment-api/merchant/static-qr.ts';
 import { z } from 'zod';
 import type { Outcome } from '../api/outcome.ts';

@@ -1,5 +1,3 @@
-/** Subscriptions, billed by phone each period: create and change. */
-
 import { writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import { maskPhone, parsePayerPhone } from '@tilla/payment-api/phone.ts';
@@ -53,7 +51,6 @@ export function createSubscriptions(
     return writeInvoiceRequest({ ...none, ...invoice, phone: null, description: null, bankConnectionId: null });
   }
 
-  /** JSON text of `POST /subscriptions`. */
   function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {
     const { cart, description, subscriberName, billingDay, startedAt } = asked;
     const wire = {
@@ -215,7 +212,7 @@ interface Change {
   readonly repriced: Parameters<typeof noteRepriced>[0];
 }
 
-/** An optional wire field; null clears it. */
+/** Null clears it. */
 function given(name: string, value: string | number | null | undefined): Record<string, unknown> {
   return value === undefined ? {} : { [name]: value };
 }
@@ -232,10 +229,7 @@ function patienceOf({
   };
 }
 
-/**
- * An earlier attempt of a repeated request may still arrive and undo the new one. @throws Refusal
- * `till_subscription_settling`
- */
+/** An earlier attempt may still arrive and undo the new one. @throws Refusal `till_subscription_settling` */
 function assertArrived(changes: readonly OperationRecord[], nowMs: number | null): void {
   const last = changes.at(-1);
   if (last === undefined || last.sends < 2) return;

@@ -1,7 +1,4 @@
-/**
- * The money operation "change of a subscription": pause, resume, cancel or edit. Retried until the service has it, over
- * restarts; each attempt first checks whether it is done, so that a cancel is neither lost nor repeated.
- */
+/** Each attempt first checks whether it is done, so that a cancel is neither lost nor repeated. */
 
 import type { Subscription } from '@tilla/payment-api/merchant/subscription.ts';
 import { parseMoney } from '@tilla/payment-api/money.ts';
@@ -20,7 +17,7 @@ export const FrozenSubscriptionChange = z.object({
   /** Of an edit: leads to the salt of the sealed body, which may contain name and number (docs/security.md). */
   handle: z.string().nullable(),
   sealedBody: z.string().nullable(),
-  /** The new sum per period; null where unchanged. */
+  /** Null where unchanged. */
   amountTiyn: z.int().nullable(),
 });
 export type FrozenSubscriptionChange = z.infer<typeof FrozenSubscriptionChange>;

@@ -1,5 +1,3 @@
-/** Withdraws a list: unsent rows are dropped, open invoices are cancelled a few at a time. */
-
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
@@ -22,10 +20,7 @@ export type Withdrawer = Pick<PersonView, 'id' | 'name'>;
 
 interface WithdrawalRequest {
   readonly person: Withdrawer;
-  /**
-   * Each is cancelled once per request: where the bank refuses, usually because the customer is paying, a person
-   * decides.
-   */
+  /** Once per request: where the bank refuses, usually because the customer is paying, a person decides. */
   readonly tried: Set<string>;
 }
 

@@ -1,5 +1,3 @@
-/** Polls the account's health at the service, and keeps what a restart offline needs. */
-
 import type { AccountHealth, Tariff } from '@tilla/payment-api/merchant/account.ts';
 import { AccountView } from '@tilla/shared/contract/views/account-view.ts';
 import {

@@ -1,5 +1,3 @@
-/** First request to a service that the till does not know yet. */
-
 import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
 import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
 import { createApiLine } from '../api/api-line.ts';

@@ -11,10 +11,7 @@ const KEY = 'key';
 export interface ApiKey {
   state(): AppView['keyState'];
   open(): Promise<string>;
-  /**
-   * Counts an attempt before it is made. The ledger is opened first, so that removing it does not help guessing.
-   * @throws SecretFailure, Refusal
-   */
+  /** The ledger is opened first, so that removing it does not help guessing. @throws SecretFailure, Refusal */
   openBy(passphrase: string, attempts: PinAttempts): Promise<string>;
   lost(): void;
 }

@@ -1,5 +1,3 @@
-/** Detects a failing ledger file wherever it is used: in a call, a timer or an answer. */
-
 import type { RepairView } from '@tilla/shared/contract/views/ledger-view.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import { type Clock, type Ledger, LedgerFailure } from '../platform/ports.ts';

@@ -1,5 +1,3 @@
-/** The problem shown for a ledger that cannot be opened. */
-
 import type { RepairView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { z } from 'zod';
 import { LedgerFailure } from '../platform/ports.ts';

@@ -40,7 +40,6 @@ type LedgerRepairCalls = Omit<CallsOf<`books.${string}`>, 'books.status'>;
 
 export interface LedgerRepair {
   readonly calls: LedgerRepairCalls;
-  /** Cancels running work, so that the process can end. */
   stop(): Promise<void>;
 }
 

@@ -1,5 +1,3 @@
-/** The ledgers behind an API key, sandbox and live: who decides where the till is connected. */
-
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import type { Caller } from '../platform/handlers.ts';
@@ -24,9 +22,9 @@ interface OpenLedger {
 
 export interface NetworkLedgers {
   waiting(mode: NetworkMode): WaitingLedger;
-  /** Managers of the ledger that is open without a shop; reads no disk. */
+  /** Reads no disk. */
   managers(): PersonView[];
-  /** The people who decide where the till is connected. @throws LedgerFailure */
+  /** @throws LedgerFailure */
   deciding(open: OpenLedger | null): Pick<Staff, 'identify' | 'people'>;
   /**
    * A ledger with a manager needs one of its own managers for another connection: the signed-in one of the open shop,

@@ -1,5 +1,3 @@
-/** Repair: the till without a usable ledger, at its start or from an open shop, and the way out. */
-
 import type { RepairView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { hasSpaceFor } from '../platform/disk-space.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
@@ -21,7 +19,7 @@ export interface RepairMode {
 
 export interface RepairModeOptions {
   readonly platform: Pick<Platform, 'ledgerKeeper' | 'openLedger' | 'clock' | 'ids' | 'passwords' | 'logger' | 'disk'>;
-  /** People of the open shop in this mode; null where unknown. */
+  /** Null where unknown. */
   readonly peopleOf: (mode: LedgerMode) => StoredRecord[] | null;
   readonly close: () => Promise<void>;
 }

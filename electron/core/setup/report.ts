@@ -1,5 +1,3 @@
-/** The support report: what support needs first, and no personal data. */
-
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Signer } from '../platform/signer.ts';

@@ -1,5 +1,3 @@
-/** Keeps the configured scanner connected, and passes scans to the counter's page. */
-
 import type { EventBus } from '../platform/event-bus.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/ports.ts';

@@ -20,7 +20,6 @@ export interface SupportCallsOptions {
 }
 
 const reportLines = 300;
-/** Reports kept; an older one is not needed any more. */
 const keptReports = 4;
 const logLines = 100_000;
 const counted: readonly RecordKind[] = [

@@ -1,5 +1,3 @@
-/** A network ledger without an open shop: it knows who may change the connection. */
-
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import type { Ledger, Platform } from '../platform/ports.ts';
@@ -14,9 +12,9 @@ export interface WaitingLedger {
   ledger(): Ledger;
   /** Passphrase attempts, counted like a PIN. @throws LedgerFailure */
   keyAttempts(): PinAttempts;
-  /** Managers of the ledger that is open here; reads no disk. */
+  /** Reads no disk. */
   managers(): PersonView[];
-  /** Hands the ledger over to a shop. @throws LedgerFailure */
+  /** @throws LedgerFailure */
   take(): Ledger;
   /** Whether it has people. Asking creates no file. */
   isBegun(): boolean;

@@ -1,5 +1,3 @@
-/** The people of one shop: in the ledger, and in memory. */
-
 import { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { StaffPersonView } from '@tilla/shared/contract/views/staff-view.ts';
 import { z } from 'zod';
@@ -61,7 +59,6 @@ export function viewStaffPerson({ id, name, role, isActive, createdAt }: PersonR
   return { id, name, role, isActive, createdAt };
 }
 
-/** Whether two names look the same on a button. */
 export function isSameName(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }

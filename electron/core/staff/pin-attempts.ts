@@ -1,5 +1,3 @@
-/** Wrong PIN attempts in a row, and the resulting delay. */
-
 import { z } from 'zod';
 import { type Clock, type Ledger, LedgerFailure } from '../platform/ports.ts';
 
@@ -17,10 +15,7 @@ const longestDelayMs = 15 * 60_000;
 
 const Stored = z.object({ failed: z.int().min(0) });
 
-/**
- * The count is in the ledger, the delay on the monotonic clock: neither a restart (which restarts the delay) nor
- * another wall clock shortens it.
- */
+/** Neither a restart, which restarts the delay, nor another wall clock shortens it. */
 export function createPinAttempts(ledger: Ledger, clock: Clock): PinAttempts {
   const startedAtMs = clock.monotonicMs();
   const lastTryMs = new Map<string, number>();
