@@ -130,7 +130,7 @@ export async function startService(args: readonly string[] = [], core?: 0 | 1): 
     baseUrl: merchant_base_url,
     control,
     async makeShop(fields) {
-      const tariff = { status: 'active', tier: 'pro_max' };
+      const tariff = { status: 'active', tier: 'pro_max', expires_at: '2100-01-01T00:00:00Z' };
       const shop = Shop.parse(await control('POST', '/organizations', { mode: 'production', tariff, ...fields }));
       return { apiKey: shop.api_key, id: shop.organization_id };
     },
