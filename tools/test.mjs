@@ -217,6 +217,14 @@ async function runningLane() {
   const built = await check('build', 'tools/build.mjs', []);
   if (built) await pageIsSmall();
   if (isWanted('unit')) await vitest();
+  else if (isWanted('browser'))
+    // The browser looks at what these tests draw.
+    await check('states of the screens (vitest)', 'node_modules/vitest/vitest.mjs', [
+      'run',
+      '--mode',
+      'test',
+      'tests/screens/states',
+    ]);
   return built;
 }
 
