@@ -3,7 +3,7 @@ import type { PrinterWay } from './printer-way.ts';
 import { after } from './system-clock.ts';
 
 export interface PrinterLine {
-  /** Rejects when the line breaks. */
+  /** Rejects when the connection is lost. */
   write(bytes: Uint8Array): Promise<void>;
   onByte(listener: (byte: number) => void): void;
   /** Resolves when the printer has everything; rejects when the connection closes earlier. */

@@ -35,7 +35,7 @@ export interface WordMapping {
   readonly isNeutral: boolean;
   /** Keys, codes and enumeration values; texts and free-form objects stay. */
   body(value: unknown): unknown;
-  /** Names also stand in lists of required fields, in enumerations and as parameters. */
+  /** Names also appear in lists of required fields, in enumerations and as parameters. */
   description(value: unknown): unknown;
   /** With or without origin and query; values only of enumerated parameters. */
   path(path: string): string;

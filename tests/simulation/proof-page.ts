@@ -81,7 +81,7 @@ export function writePlanted(noticed: readonly Noticed[]): void {
     '',
     'Small mistakes as programmers make them (`tests/simulation/planted/`), put around functions of the till one at a time, in the ordinary',
     `workload under faults. The simulation alone noticed ${countNoticed(noticed)} within ${String(MAX_DAYS)} days; the same days without the bug lose nothing. The day and`,
-    'the loss of each stand in `.cache/reports/planted-bugs.md` after a run.',
+    'the loss of each are in `.cache/reports/planted-bugs.md` after a run.',
     '',
     '| Not noticed | Name | Why, and what proves the rule |',
     '|---|---|---|',

@@ -35,7 +35,7 @@ export interface Records {
 }
 
 export interface SaleShift {
-  /** Opens the shift if none is open; its float is unknown until somebody enters it. */
+  /** Opens the shift if none is open; its float is unknown until it is entered. */
   withSale(person: { readonly id: string; readonly name: string }): LedgerChange;
   /** Cash needs a known float, or the count at the close means nothing. */
   isFloatKnown(): boolean;

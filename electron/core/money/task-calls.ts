@@ -51,7 +51,7 @@ function aboutTask({ facts }: TaskRecord, note: string): ApprovalSummary {
   };
 }
 
-/** Managers asked bank and customer (R1, R4), leave somebody's money (C4), or separate machines with one tag (D1). */
+/** Managers asked bank and customer (R1, R4), leave a payer's money unreturned (C4), or separate machines with one tag (D1). */
 function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
   switch (kind) {
     case 'refund_unknown':

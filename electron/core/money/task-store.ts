@@ -24,7 +24,7 @@ export interface TaskStore {
   raise(question: Question, subject: string): void;
   /** The same for a recurring matter: also where it was raised and closed before. Its stream has every occurrence. */
   raiseRecurring(question: Question, subject: string): void;
-  /** Closes its open tasks, except of kind `stays`, with "accept" by nobody; null when there is none. */
+  /** Closes its open tasks, except of kind `stays`, with "accept" and no person; null when there is none. */
   settled(subject: string, stays?: TaskKind): TaskChange | null;
   /** The same in its own transaction. @throws Refusal when the ledger did not take it. */
   settle(subject: string): void;

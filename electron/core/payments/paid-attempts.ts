@@ -22,7 +22,7 @@ export interface Settled {
   readonly others: readonly { readonly before: PaymentRecord; readonly after: PaymentRecord }[];
 }
 
-/** If another one is paid too, both become a task; payable ones are hidden, so that nobody pays twice (rule C4). */
+/** If another one is paid too, both become a task; payable ones are hidden, so that no customer pays twice (rule C4). */
 export function settlePaid(paid: PaidPayment, sale: SaleSnapshot): Settled {
   const others = sale.attempts.filter((other) => other.id !== paid.id);
   const twins = others.filter(isPaid);

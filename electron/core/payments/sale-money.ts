@@ -24,7 +24,7 @@ export function saleMoneyOf({ sale, payments, tenders, refunds, eventsOf }: Sale
     totalTiyn: sale.totalTiyn,
     payments: payments.flatMap((payment) => {
       const { id, tender, personId, cashierName, step, invoice, createdAt } = payment;
-      // Paid and partially refunded ones (rule S2); a stopped payment's invoice is somebody else's money (rule C3).
+      // Paid and partially refunded ones (rule S2); a stopped payment's invoice is not this sale's money (rule C3).
       if (step !== 'confirmed' || invoice === null || !isPaidStatus(invoice.status)) return [];
       return [
         {

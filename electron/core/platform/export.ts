@@ -4,13 +4,18 @@ import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock, formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
 import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
+import en from '@tilla/shared/locales/en/sales.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/sales.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/sales.json' with { type: 'json' };
 import { CSV_START, type CsvCell, csvLine } from './csv.ts';
 import { writeFile } from './export-file.ts';
-import { type ExportWords, exportWords } from './export-words.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryQuery } from './history-index.ts';
 import { yieldToTimers } from './in-background.ts';
 import { type LedgerMode, playOf } from './keeper-port.ts';
 import type { Clock, ExportFile, ExportFolder } from './ports.ts';
+
+const wordsOf = { ru: ru.file, kk: kk.file, en: en.file };
+type ExportWords = typeof ru.file;
 
 export interface ExportOptions {
   readonly index: Pick<HistoryIndex, 'exportRows'>;
@@ -32,7 +37,7 @@ const tenders = TenderKind.options;
 
 /** @throws Refusal `till_export_failed`; no partial file is left. */
 export function exportSales(options: ExportOptions, query: HistoryQuery, nowMs: number): Promise<Exported> {
-  const words = exportWords(options.language());
+  const words = wordsOf[options.language()];
   return exportFile(options, words.name, nowMs, (file) => writeAll(options, query, file, words));
 }
 
@@ -44,7 +49,7 @@ export async function exportFile(
   write: (file: ExportFile) => Promise<number>,
 ): Promise<Exported> {
   const play = playOf(options.mode);
-  const what = play === null ? called : `${called}_${exportWords(options.language())[play]}`;
+  const what = play === null ? called : `${called}_${wordsOf[options.language()][play]}`;
   const name = `${what}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
   let count = 0;
   const { file } = await writeFile(options.exports, name, async (written) => {

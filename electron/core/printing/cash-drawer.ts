@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 
 export interface CashDrawer {
   readonly calls: CallsOf<'drawer.open'>;
-  /** Opens it after cash was recorded; nobody waits, since a closed drawer is visible and has a key. */
+  /** Opens it after cash was recorded; not awaited: a closed drawer is visible and has a key. */
   kick(): void;
 }
 

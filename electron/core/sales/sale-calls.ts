@@ -161,7 +161,7 @@ function viewComment({ comment }: SaleRecord): SaleView['comment'] {
   return { text, at, personName, state, problem };
 }
 
-/** A full refund leaves an invoice `paid` (S2); a stopped payment's invoice is somebody else's money (C3). */
+/** A full refund leaves an invoice `paid` (S2); a stopped payment's invoice is not this sale's money (C3). */
 function refundedOf(attempts: readonly PaymentRecord[]): number {
   return attempts.reduce(
     (sum, { step, invoice }) => sum + (step === 'confirmed' ? (invoice?.totalRefundedTiyn ?? 0) : 0),

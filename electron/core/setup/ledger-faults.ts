@@ -6,7 +6,7 @@ import { ledgerProblemOf } from './ledger-problem.ts';
 /** Called once per open ledger, from inside its use: it must not be closed yet. */
 export type OnLedgerFault = (mode: LedgerMode, problem: RepairView['problem']) => void;
 
-/** Needs a repair. A full disk is reported by each call, and ends by itself. */
+/** Needs a repair. A full disk is reported by each call and needs none. */
 export function isLedgerFault(failure: unknown): failure is LedgerFailure {
   return failure instanceof LedgerFailure && failure.kind !== 'disk_full';
 }

@@ -18,7 +18,7 @@ export function createHandOver(folder: string): HandOver {
   return (address) => {
     if (!isOurs) {
       rmSync(folder, { recursive: true, force: true });
-      // `recursive` would accept a folder that somebody else just created.
+      // `recursive` would accept a folder that another process just created.
       mkdirSync(folder, { mode: 0o700 });
       isOurs = true;
     }

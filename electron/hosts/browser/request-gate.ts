@@ -39,7 +39,7 @@ export function checkUpgrade(request: ArrivingRequest, self: Self): Refusal | nu
   return null;
 }
 
-/** Not secret, but nobody else may embed them. */
+/** Not secret, but no other site may embed them. */
 function checkPage(headers: ReadonlyMap<string, readonly string[]>, self: Self): Refusal | null {
   const origin = headers.get('origin');
   if (origin !== undefined && (origin.length !== 1 || origin[0] !== self.origin)) return 'origin';

@@ -14,12 +14,12 @@ export interface PageHangParts {
   readonly after: (delayMs: number, task: () => void) => Cancel;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly sendBeat: () => void;
-  /** Null: nobody is asked. An aborted signal withdraws the question. */
+  /** Null: no dialog. An aborted signal withdraws the question. */
   readonly ask: ((signal: AbortSignal) => Promise<HangAnswer>) | null;
   readonly restart: () => void;
 }
 
-/** By heartbeat; restarts the page unless somebody waits. */
+/** By heartbeat; restarts the page unless the cashier chooses to wait. */
 export interface PageHang {
   begin(): void;
   answered(): void;
@@ -67,7 +67,7 @@ export function createPageHang({ after, logger, sendBeat, ask, restart }: PageHa
         schedule(askAgainAfterMs, hangs);
       },
       () => {
-        // Nobody could be asked: it restarts.
+        // The question could not be shown: restart.
         logger.warn('host.pageStuck', { code: 'unasked' });
       },
     );

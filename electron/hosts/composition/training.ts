@@ -57,7 +57,7 @@ export function createTrainingService(folder: string): TrainingLauncher {
   };
 }
 
-/** No sale without rows in these: training starts anew. */
+/** Sales need rows in these tables: without them training starts anew. */
 const needed = ['settings', 'organizations', 'api_keys', 'connections', 'catalog_items'] as const;
 
 /** A damaged file is replaced; `onReplaced`: whether its keys are the same. */

@@ -1,4 +1,4 @@
-/** A new one replaces the oldest, so that held connections block nobody. */
+/** A new one replaces the oldest, so that idle connections cannot block a new one. */
 export interface UnauthenticatedConnections {
   /** `end`: replaced. Returns how to remove it. */
   admit(end: () => void): () => void;

@@ -15,7 +15,7 @@ type DeclareCall = <S extends z.ZodType>(
 export function registerRefundControl(call: DeclareCall, context: ServiceContext): void {
   call('POST', '/qr-refunds/:id/customer', z.strictObject({ action: z.enum(['scan', 'ignore']) }), ({ action }, id) => {
     const session = sessionOf(context, id);
-    // Ignoring the code does nothing: the scan window ends by itself.
+    // Ignoring the code does nothing: the scan window expires.
     const after = action === 'scan' ? identify(context, session) : waiting(session);
     if (after === undefined) throw impossible(`A customer cannot ${action} a session in status ${session.status}.`);
     return { session_id: String(after.id), status: after.status };

@@ -51,7 +51,7 @@ export function decideSubscription(state: SubscriptionState, command: Subscripti
   }
 }
 
-/** The grace period begins with the last retry and ends by itself. */
+/** The grace period begins with the last retry and then expires. */
 function failed({ failedAttempts, inGracePeriod, maxRetryAttempts }: SubscriptionState): SubscriptionEvent[] {
   const count = failedAttempts + 1;
   const failure: SubscriptionEvent = { name: 'payment_failed', changes: { failedAttempts: count } };
