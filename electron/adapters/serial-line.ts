@@ -6,6 +6,8 @@ type Done = (cause?: Error | null) => void;
 
 interface SerialDevice {
   readonly isOpen: boolean;
+  /** Outside of Windows it waits for events of the device. */
+  readonly port?: { readonly poller?: { once(event: 'disconnect', listener: () => void): unknown } };
   on(event: 'error' | 'close' | 'end', listener: () => void): unknown;
   on(event: 'data', listener: (bytes: Buffer) => void): unknown;
   open(done: Done): void;
@@ -48,6 +50,10 @@ export async function openSerialLine(
       else reject(new PrinterFailure('unreachable', cause));
     });
   });
+  // After an unplug between two reads, each read returns 0 bytes and serialport retries without a pause.
+  port.port?.poller?.once('disconnect', () => {
+    close(port);
+  });
   const drained = (): Promise<void> =>
     new Promise((resolve, reject) => {
       port.drain((cause) => {
@@ -75,9 +81,13 @@ export async function openSerialLine(
     },
     finish: drained,
     drop() {
-      if (port.isOpen) port.close(() => undefined);
+      close(port);
     },
   };
+}
+
+function close(port: SerialDevice): void {
+  if (port.isOpen) port.close(() => undefined);
 }
 
 /** Never rejects. On Linux serialport's list runs `udevadm`; where it is missing the error ends the process. */

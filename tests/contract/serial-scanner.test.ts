@@ -61,6 +61,7 @@ test.skipIf(!hasTerminals)(
     const send = (text: string) => child.stdin.write(`${Buffer.from(text, 'latin1').toString('hex')}\n`);
     const heard: (string | null)[] = [];
     const states: ScannerState[] = [];
+    let whileTakingScan = (): void => undefined;
     // The adapter's own pauses between attempts, without waiting.
     const system = createSystemClock();
     const clock = { ...system, after: (ms: number, task: () => void) => system.after(ms >= 500 ? 20 : ms, task) };
@@ -68,7 +69,13 @@ test.skipIf(!hasTerminals)(
     opened.push(
       createSerialScanner({ clock, random }).connect(
         { path, baudRate: 9600 },
-        { onScan: (text) => heard.push(text), onState: (state) => states.push(state) },
+        {
+          onScan: (text) => {
+            heard.push(text);
+            whileTakingScan();
+          },
+          onState: (state) => states.push(state),
+        },
       ),
     );
     await wait(() => states.at(-1) === 'working');
@@ -87,6 +94,14 @@ test.skipIf(!hasTerminals)(
     send('48701\r');
     await wait(() => heard.at(-1) === '48701');
     expect(states.slice(0, 2)).toEqual(['connecting', 'working']);
+
+    // Unplugged while the program is busy: the next read meets the end of the file, and not a wait that is broken off.
+    whileTakingScan = () => {
+      child.stdin.write('\n');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    };
+    send('48702\r');
+    await wait(() => states.at(-1) === 'not_found');
     child.stdin.end();
     await once(child, 'exit');
   },
