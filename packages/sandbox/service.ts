@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { OpenAPIHono } from '@hono/zod-openapi';
@@ -12,7 +13,9 @@ import { createMachineRandom, createSeededRandom } from './clock/random.ts';
 import { type ClockMode, createServiceClock } from './clock/service-clock.ts';
 import type { ServiceContext } from './context/service-context.ts';
 import { createControlApp } from './control/app.ts';
-import { registerCustomerPages } from './customer/pages.ts';
+import { registerBillPage } from './customer/bill-page.ts';
+import { registerPrintedPage } from './customer/printed-page.ts';
+import { registerRefundPage } from './customer/refund-page.ts';
 import { ApiError, serverError } from './http/api-error.ts';
 import { answerJson, completeHead } from './http/declared-route.ts';
 import { createFaults } from './http/faults.ts';
@@ -37,7 +40,6 @@ import { registerKycPage } from './partner/kyc-page.ts';
 import { registerTariffPayments } from './partner/tariff-pay.ts';
 import { registerCustomers } from './provider/customers.ts';
 import { registerProvider } from './provider/provider.ts';
-import { findResources } from './resources-folder.ts';
 import { plantSeed, type Seed, type SeedKeys } from './seed/seed.ts';
 import { createApiKeys } from './store/api-keys.ts';
 import { createCashbox } from './store/cashbox.ts';
@@ -237,7 +239,9 @@ export function createService(options: ServiceOptions = {}): Service {
   registerReceiptDocuments(app, context);
   registerCatalogImages(app, context);
   registerFiscalDocuments(app, context);
-  registerCustomerPages(app, context);
+  registerBillPage(app, context);
+  registerRefundPage(app, context);
+  registerPrintedPage(app, context);
   app.notFound((c) => {
     // Unknown routes too (Limits, "Headers").
     if (c.req.path.startsWith(`${MERCHANT_PATH}/`)) {
@@ -326,3 +330,15 @@ const noKeys: SeedKeys = {
   partner_webhook_secret: '',
   inbound_secret: '',
 };
+
+/** @throws Error where no folder above has the fonts. */
+function findResources(): string {
+  let folder = import.meta.dirname;
+  for (;;) {
+    const resources = join(folder, 'resources');
+    if (existsSync(join(resources, 'fonts'))) return resources;
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('the resources folder with the fonts is missing');
+    folder = parent;
+  }
+}

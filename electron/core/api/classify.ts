@@ -4,7 +4,21 @@ import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { errorEntry, isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { HttpFailure, type HttpResponse } from '../platform/ports.ts';
 import type { Outcome, Unknown } from './outcome.ts';
-import { decodeUtf8 } from './utf8.ts';
+
+/** Every JavaScript runtime has it, but this layer's type libraries do not declare it. */
+interface RuntimeTextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+const { TextDecoder } = globalThis as unknown as {
+  TextDecoder: new (label: 'utf-8', options: { fatal: boolean }) => RuntimeTextDecoder;
+};
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws TypeError for invalid UTF-8. */
+function decodeUtf8(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
 
 /** The QR limit's 429 names no time (docs/decisions.md), and a shorter pause would fail again. */
 const UNNAMED_PAUSE_MS = 15_000;

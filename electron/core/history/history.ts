@@ -1,11 +1,12 @@
-import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { HistoryFilter, HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type DaySpan, spanOf } from '../platform/day-span.ts';
 import { exportSales } from '../platform/export.ts';
 import type { CallsOf } from '../platform/handlers.ts';
-import type { HistoryEntry, HistoryIndex } from '../platform/history-index.ts';
+import type { HistoryEntry, HistoryIndex, HistoryQuery } from '../platform/history-index.ts';
 import { permit } from '../platform/permission.ts';
 import type { ExportFolder, Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -14,11 +15,11 @@ import { createOpenSales } from '../sales/open-sale.ts';
 import { salePhase } from '../sales/sale-phase.ts';
 import { todayMs } from '../sales/today.ts';
 import { createFollower } from './follow.ts';
-import { queryOf } from './history-filter.ts';
 import { createHistoryLists } from './lists.ts';
 import { readOthersRefunds } from './others-refunds.ts';
 import { createReportCalls } from './report-calls.ts';
 import { entryOf } from './sale-entry.ts';
+import { readSearchText } from './search-words.ts';
 import { compareWithService } from './service-comparison.ts';
 import { readMoney, readStatistics } from './statistics.ts';
 import { timelineOf } from './timeline.ts';
@@ -186,5 +187,23 @@ export function createHistory(
     stop() {
       follower.stop();
     },
+  };
+}
+
+/** @throws Refusal `till_input_invalid` for impossible days. */
+function queryOf(
+  filter: HistoryFilter,
+  nowMs: number,
+  markOf: (phone: string) => string,
+  ownTags: readonly string[],
+): HistoryQuery {
+  const span = spanOf(filter.window, nowMs);
+  return {
+    text: readSearchText(filter.text, markOf, ownTags),
+    states: filter.state === null ? [] : filter.state === 'paid' ? ['paid', 'refunded'] : [filter.state],
+    tender: filter.tender,
+    cashierId: filter.cashierId,
+    fromMs: span === null ? null : (parseWindowBound(span.fromDay, 'lower') ?? null),
+    toMs: span === null ? null : (parseWindowBound(span.toDay, 'upper') ?? null),
   };
 }

@@ -2,6 +2,8 @@ import type { ReceiptLinkView } from '@tilla/shared/contract/views/sale-view.ts'
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { paperLanguageOf, spokenOn } from '@tilla/shared/domain/language.ts';
 import { saleCode } from '@tilla/shared/domain/sale-code.ts';
+import type { ApiClient } from '../api/client.ts';
+import { valueOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from '../ledger/print-job.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
@@ -29,7 +31,6 @@ import { createPrintList } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { createPrinterCalls } from './printer-calls.ts';
-import { linkOfInvoice } from './provider-link.ts';
 import type { FiscalFacts } from './receipt-content.ts';
 import { createRefundPrints, type RefundPrints } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
@@ -245,4 +246,15 @@ export function createReceipts(
       return queue.stop();
     },
   };
+}
+
+/** The provider's receipt of a paid invoice. @throws Refusal while there is none. */
+async function linkOfInvoice(client: Pick<ApiClient, 'getReceiptLink'>, invoiceId: number): Promise<ReceiptLinkView> {
+  const outcome = await client.getReceiptLink(invoiceId);
+  if (outcome.kind === 'throttled') return { status: 'pending', retryAfterMs: outcome.retryAfterMs };
+  const link = valueOf(outcome);
+  if (link.status === 'pending') return link;
+  const url = link.shareUrl ?? link.fiscalUrl;
+  if (url === null) throw new Refusal('receipt_unavailable');
+  return { status: 'ready', url };
 }

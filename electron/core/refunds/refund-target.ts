@@ -7,7 +7,6 @@ import type { OperationStore } from '../money/operation-store.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { executionsOfBank } from './executions.ts';
 import { FrozenRefund } from './frozen-refund.ts';
-import { refundLockOf } from './refund-lock.ts';
 
 export interface RefundTarget {
   /** Null without a sale in this ledger. */
@@ -33,6 +32,11 @@ export function targetOfPayment(
 
 export function lockOf(target: TargetId): string {
   return refundLockOf(subjectOf(target));
+}
+
+/** One lock for all refunds of one payment: the second way opens after the first is over (rules R2, R4, R5). */
+function refundLockOf(paymentId: string): string {
+  return `refund:${paymentId}`;
 }
 
 /** An invoice refunded before its sale was adopted has operations under both subjects. */

@@ -1,6 +1,5 @@
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
 import type { Desktop, DesktopAbility, DesktopState } from '#core/platform/desktop-port.ts';
-import { createAwake } from './awake.ts';
 import { type BadgeParts, showWaiting } from './badge.ts';
 import { createKiosk, type Kiosk } from './kiosk.ts';
 import { keepLoginItem, type LoginItemParts } from './login-item.ts';
@@ -92,5 +91,20 @@ export function createElectronDesktop(parts: ElectronDesktopParts): ElectronDesk
     },
     holds: kiosk.holds,
     shuttingDown,
+  };
+}
+
+const blocks = { program: 'prevent-app-suspension', display: 'prevent-display-sleep' } as const;
+
+function createAwake(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): (awake: DesktopState['awake']) => void {
+  let kept: DesktopState['awake'] = 'no';
+  let id: number | null = null;
+  return (awake) => {
+    if (awake === kept) return;
+    kept = awake;
+    const before = id;
+    // The new one first: no gap.
+    id = awake === 'no' ? null : blocker.start(blocks[awake]);
+    if (before !== null) blocker.stop(before);
   };
 }

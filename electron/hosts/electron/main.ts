@@ -1,6 +1,19 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageRole } from '@tilla/shared/contract/definition.ts';
-import { app, type BrowserWindow, crashReporter, dialog, Menu, protocol, session, type WebContents } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  crashReporter,
+  dialog,
+  Menu,
+  nativeImage,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  session,
+  type WebContents,
+} from 'electron';
 import { createCupsPrinter } from '#adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { after } from '#adapters/system-clock.ts';
@@ -17,9 +30,9 @@ import { crashFolder } from '../composition/support-desk.ts';
 import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
 import { appMenu } from './app-menu.ts';
-import { keepChromiumFilesIn } from './chromium-folder.ts';
 import { keepCrashDumps } from './crash-dumps.ts';
 import { createCustomerScreen } from './customer-screen.ts';
+import { createElectronDesktop, type DesktopUpdates, type ElectronDesktop } from './desktop.ts';
 import { createElectronPrinter, openPrintSession } from './electron-printer.ts';
 import { noticeFirstScreen } from './first-screen.ts';
 import { holdFolder } from './hold-folder.ts';
@@ -32,7 +45,6 @@ import { registerPageScheme, servePages } from './protocol.ts';
 import { createSafeStorageSecrets, hasSystemKeyStore } from './safe-storage.ts';
 import { createSenders } from './sender.ts';
 import { openElectronStore } from './settings-store.ts';
-import { openThisMachine } from './this-machine.ts';
 import { trial } from './this-version.ts';
 import {
   allDisplays,
@@ -50,7 +62,7 @@ const stagedWithinMs = 60_000;
 const distFolder = join(import.meta.dirname, '..');
 
 // Two tills share no files of Chromium.
-keepChromiumFilesIn(app, join(dataFolder, 'electron'));
+keepChromiumFilesIn(join(dataFolder, 'electron'));
 keepCrashDumps({ app, crashReporter, folder: crashFolder(dataFolder) });
 app.enableSandbox();
 registerPageScheme(protocol);
@@ -228,3 +240,40 @@ process.on('uncaughtException', (cause) => {
   });
 });
 run().catch(failOf);
+
+/** Before the app is ready. */
+function keepChromiumFilesIn(folder: string): void {
+  try {
+    // Electron refuses a missing folder.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    // Holding the data folder reports it.
+    return;
+  }
+  app.setPath('userData', folder);
+}
+
+function openThisMachine({
+  logger,
+  updates,
+  args,
+}: {
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly updates: DesktopUpdates | null;
+  readonly args: readonly string[];
+}): ElectronDesktop {
+  const program = process.env['APPIMAGE'] ?? process.execPath;
+  const desktop = createElectronDesktop({
+    platform: process.platform,
+    loginItem: app.isPackaged ? { app, program, args, configFolder: app.getPath('appData') } : null,
+    blocker: powerSaveBlocker,
+    app,
+    imageOf: (pixels, size) => nativeImage.createFromBitmap(pixels, { width: size, height: size, scaleFactor: 2 }),
+    updates,
+    onFailure: (what) => {
+      logger.warn('host.machineRefused', { code: what });
+    },
+  });
+  if (process.platform !== 'win32') powerMonitor.on('shutdown', desktop.shuttingDown);
+  return desktop;
+}

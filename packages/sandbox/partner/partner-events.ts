@@ -1,7 +1,7 @@
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
+import type { EventRecord } from '../store/events.ts';
 import type { Organization } from '../store/organizations.ts';
-import { announceToPartner } from '../webhooks/partner-events.ts';
 import type { OwnOrganization } from './guard.ts';
 import { toSnapshot } from './tariff-view.ts';
 
@@ -45,5 +45,28 @@ export function announceKyc(
       is_sandbox: organization.mode === 'sandbox',
       timestamp: toUtcIso(context.clock.nowMs()),
     },
+  });
+}
+
+/** To the partner's address at each attempt; `payload` is sent unchanged. */
+function announceToPartner(
+  context: ServiceContext,
+  {
+    partnerId,
+    organizationId,
+    payload,
+  }: {
+    partnerId: number;
+    organizationId: number;
+    payload: Record<string, unknown> & { event: string };
+  },
+): EventRecord {
+  return context.events.append({
+    organizationId,
+    partnerId,
+    event: payload.event,
+    invoiceId: null,
+    atMs: context.clock.nowMs(),
+    payload,
   });
 }

@@ -1,15 +1,17 @@
 /** In order per address, with retries and a breaker. */
+import { createHmac } from 'node:crypto';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 import { createBreaker } from './breaker.ts';
 import { gateOf, maxAttemptsOf, pauseAfterMs, TEST_EVENT } from './ladder.ts';
-import { headersOf } from './signature.ts';
 import { targetOf, targetsOf, type WebhookTarget } from './targets.ts';
 import type { WebhookAnswer, WebhookTransport } from './transport.ts';
 
 const DAY_MS = 86_400_000;
+/** Proves nothing, as the document says. */
+const USER_AGENT = 'Service-Webhooks/1.0';
 /** Limits. */
 export const LOG_KEPT_MS = 14 * DAY_MS;
 
@@ -200,4 +202,18 @@ function appendTest(context: ServiceContext, organizationId: number): EventRecor
       timestamp: toUtcIso(nowMs),
     },
   });
+}
+
+function signBytes(body: Uint8Array, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+/** `X-Webhook-Id` stays the same over attempts; without a secret nothing is signed. */
+function headersOf(deliveryId: number, body: Uint8Array, secret: string | null): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': USER_AGENT,
+    'X-Webhook-Id': String(deliveryId),
+    ...(secret === null || secret === '' ? {} : { 'X-Webhook-Signature': signBytes(body, secret) }),
+  };
 }

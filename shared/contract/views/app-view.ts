@@ -4,11 +4,23 @@ import { cashUnits, DEFAULT_CASH_UNIT } from '../../domain/cash-rounding.ts';
 import { usualCountRules } from '../../domain/count-rules.ts';
 import { usualDiscountLimits } from '../../domain/discount-limit.ts';
 import { paperLanguages } from '../../domain/language.ts';
+import { readPrinterAddress } from '../../domain/printer-address.ts';
 import { Problem } from '../problem.ts';
 import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from './discount-view.ts';
 import { RepairView } from './ledger-view.ts';
-import { ReceiptPrinterView } from './printer-view.ts';
-import { ScannerPortView, ScannerState } from './scanner-view.ts';
+import { BaudRate, ReceiptPrinterView } from './printer-view.ts';
+
+const ScannerPortView = z.object({
+  path: z
+    .string()
+    .max(200)
+    .refine((path) => readPrinterAddress('serial', path) === path),
+  baudRate: BaudRate,
+});
+
+/** `not_found`: retried by itself. `no_driver`: serial ports do not work on this machine. */
+const ScannerState = z.enum(['connecting', 'working', 'not_found', 'no_driver']);
+export type ScannerState = z.infer<typeof ScannerState>;
 
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
 export const ThemeChoice = z.enum(['light', 'dark', 'system']);
