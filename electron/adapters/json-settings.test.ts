@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { usualSettings } from '@tilla/shared/contract/views/app-view.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StoredSettings } from '#core/platform/ports.ts';
 import { createJsonSettings } from './json-settings.ts';
@@ -15,40 +16,12 @@ afterEach(() => {
 });
 
 const defaults: StoredSettings = {
+  ...usualSettings,
   mode: 'setup',
-  language: 'ru',
-  theme: 'system',
-  printerId: 'folder',
-  paperWidth: '80',
-  paperLanguage: null,
-  printAfterPayment: true,
-  soundVolume: 70,
-  idleLockMinutes: 5,
-  discountLimits: { cashier: 10, senior: 30, manager: 99 },
-  discountPresets: [],
-  isDiscountReasonNeeded: false,
-  freeLines: false,
-  isFiscalCodeRequired: false,
-  cashUnit: 1,
-  shortageLimitTiyn: 100_000,
-  blindCount: false,
-  receiptPrinter: null,
-  receiptHead: { name: '', address: '', text: '', logo: null },
-  customerScreen: false,
-  customerLanguage: 'ru',
-  scannerPrefix: [],
-  scannerEnd: 'key',
-  scannerPort: null,
-  weightBarcodes: 'off',
-  isCafe: false,
   tillTag: '',
   formerTags: [],
   live: null,
   sandbox: null,
-  startWithSystem: false,
-  kiosk: false,
-  keepAwake: true,
-  updateChannel: 'stable',
 };
 
 test('a new till starts with the defaults, and what is changed survives a restart', () => {
