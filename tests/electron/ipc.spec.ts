@@ -16,7 +16,7 @@ const otherSenders: readonly (readonly [who: string, sender: Omit<OtherSender, '
 ];
 
 for (const [who, sender] of otherSenders) {
-  test(`${who} is refused at the door`, async ({ open: { till } }) => {
+  test(`${who} is refused at the IPC endpoint`, async ({ open: { till } }) => {
     const windowId = await till.windowId();
     expect(await till.ask('callFromOther', { windowId, ...view, ...sender })).toMatchObject(refused);
   });
