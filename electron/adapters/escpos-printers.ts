@@ -2,6 +2,7 @@ import { PrinterFailure, type ReceiptPrinter, type ReceiptPrinters } from '#core
 import { createCupsRaw, cupsQueues } from './cups-raw.ts';
 import { createTalk } from './escpos-talk.ts';
 import { openNetworkLine } from './network-line.ts';
+import { searchNetworkPrinters } from './network-printers.ts';
 import { createPowerShellSpooler } from './powershell-spooler.ts';
 import type { PrinterWay } from './printer-way.ts';
 import { openSerialLine, serialPorts, usbPrinters } from './serial-line.ts';
@@ -43,15 +44,16 @@ export function createEscposPrinters({ wayTo = createWay }: EscposOptions = {}):
   };
 }
 
-async function found(): Promise<Pick<ReceiptPrinter, 'way' | 'address'>[]> {
+async function found({ network }: { readonly network: boolean }): Promise<Pick<ReceiptPrinter, 'way' | 'address'>[]> {
   const isWindows = process.platform === 'win32';
   const lists = await Promise.all([
+    network ? searchNetworkPrinters() : [],
     isWindows ? spoolerPrinters() : [],
     isWindows ? [] : cupsQueues(),
     serialPorts(),
     usbPrinters(),
   ]);
-  const ways = ['windows', 'cups', 'serial', 'usb'] as const;
+  const ways = ['network', 'windows', 'cups', 'serial', 'usb'] as const;
   return ways.flatMap((way, place) => (lists[place] ?? []).map((address) => ({ way, address })));
 }
 

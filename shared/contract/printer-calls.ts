@@ -8,8 +8,8 @@ const id = z.string().min(1).max(64);
 const picture = z.object({ picture: z.string() });
 
 export const printerCalls = {
-  /** Network printers are not found: their address is typed. */
-  'receiptPrinter.found': query({}, z.object({ printers: z.array(FoundPrinterView) })),
+  /** `network`: also connects to the hosts of the machine's own network, which takes seconds. */
+  'receiptPrinter.found': query({ network: z.boolean() }, z.object({ printers: z.array(FoundPrinterView) })),
   /** Asks the printer; null while none is configured. */
   'receiptPrinter.state': query({}, z.object({ state: ReceiptPrinterState.nullable() })),
   'printer.test': command({}, z.object({ outcome: PrintOutcome, file: z.string().nullable() })),

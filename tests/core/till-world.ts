@@ -29,7 +29,16 @@ import { createSystemIds } from '#adapters/system-ids.ts';
 import { createTill, type Till } from '#core/app/till.ts';
 import { type Desktop, noDesktop } from '#core/platform/desktop-port.ts';
 import type { LedgerWork } from '#core/platform/keeper-port.ts';
-import type { Disk, Http, HttpRequest, LogFields, Logger, Platform, PrintedReceipt } from '#core/platform/ports.ts';
+import type {
+  Disk,
+  Http,
+  HttpRequest,
+  LogFields,
+  Logger,
+  Platform,
+  PrintedReceipt,
+  ReceiptPrinters,
+} from '#core/platform/ports.ts';
 import type { SupportDesk } from '#core/platform/support-port.ts';
 import { bareDesk } from './bare-desk.ts';
 import { type DiskFaults, failingLedger, failingSettings } from './failing-disk.ts';
@@ -92,6 +101,8 @@ export interface TillWorldOptions {
   readonly words?: IdentifierWords;
   readonly desktop?: Desktop;
   readonly support?: Partial<SupportDesk>;
+  /** What a search for receipt printers finds; by default nothing. */
+  readonly foundPrinters?: ReceiptPrinters['found'];
   readonly folder?: string;
   /** Numbers of its commands begin after this: those of an earlier world on the same files are answered already. */
   readonly commandsBefore?: number;
@@ -101,6 +112,7 @@ export async function createTillWorld({
   words,
   desktop = noDesktop,
   support,
+  foundPrinters = () => Promise.resolve([]),
   folder = mkdtempSync(join(tmpdir(), 'till-world-')),
   commandsBefore = 0,
 }: TillWorldOptions = {}): Promise<TillWorld> {
@@ -235,7 +247,7 @@ export async function createTillWorld({
       printer: { list: () => folderPrinter.list(), print: (job) => thread(folderPrinter.print(job)) },
       receiptPrinters: {
         // This machine's own devices do not matter.
-        found: () => Promise.resolve([]),
+        found: foundPrinters,
         print: (to, title, dots) => track(receiptPrinters.print(to, title, dots)),
         openDrawer: (to) => track(receiptPrinters.openDrawer(to)),
         state: (of) => track(receiptPrinters.state(of)),

@@ -33,32 +33,78 @@ async function payByQr(till: TillScreen): Promise<void> {
 }
 
 for (const language of spokenLanguages) {
-  test(`a manager describes a receipt printer, sees how it stands and prints a page on it, in ${language}`, async () => {
-    const till = await openTraining({ language });
+  test(`a manager searches for a printer, and a printed receipt proves it, in ${language}`, async () => {
+    let asked: boolean[] = [];
+    const till = await openTraining({
+      language,
+      foundPrinters: ({ network }) => {
+        asked.push(network);
+        return Promise.resolve(network ? [{ way: 'network', address: device.address }] : []);
+      },
+    });
     const { receiptPrinter } = words[language];
+    const { find } = receiptPrinter;
     await till.counter.go('settings');
-    await till.press('describe-receipt-printer');
-    await till.fill('printer-address', 'принтер');
-    await till.press('save-printer');
-    expect(till.says(receiptPrinter.badAddress.replace('{{example}}', '192.168.1.50:9100'))).toBe(true);
-    await till.fill('printer-address', device.address);
+    expect(asked, 'nothing is searched for before somebody asks').toEqual([]);
+    await till.press('find-receipt-printer');
+    await till.until(() => till.see('printer-search').dataset['searching'] === 'false', 'the end of the search');
+    expect(asked.toSorted()).toEqual([false, true]);
+    expect(till.says(find.count.replace('{{count}}', '1'))).toBe(true);
+    expect(till.says(find.ways.network, till.dialog())).toBe(true);
+    asked = [];
+    await till.press('printer-missing');
+    expect(till.says(find.hints.power, till.see('printer-hints'))).toBe(true);
+    await till.press('search-printers-again');
+    expect(asked).toContain(true);
+    await till.press(`connect-${device.address}`);
+    await till.until(() => till.sees('proof-straight'), 'the question about the test receipt');
+    expect(device.papers()).toHaveLength(1);
+    expect(device.papers()[0]?.isCut).toBe(true);
+    await till.press('proof-width');
+    await till.until(() => device.papers().length === 2 && till.sees('proof-straight'), 'a narrower receipt');
+    await till.press('proof-not-cut');
+    expect(till.says(find.cutOff)).toBe(true);
     await till.press('printer-drawer');
-    await till.press('save-printer');
-    await stateIs(till, 'ready');
+    await till.press('proof-straight');
+    expect(till.isDialogOpen()).toBe(false);
     expect((await till.ask('app.view', {})).settings).toMatchObject({
       printerId: 'receipt',
-      receiptPrinter: { address: device.address, drawer: true, cut: true },
+      paperWidth: '58',
+      receiptPrinter: { way: 'network', address: device.address, drawer: true, cut: false },
     });
-    await till.press('test-page');
-    await till.until(() => till.sees('test-page-told'), 'the page is told');
-    expect(till.says(receiptPrinter.tested.paper)).toBe(true);
-    expect(device.papers()).toHaveLength(1);
+    await stateIs(till, 'ready');
     device.state = 'cover_open';
     await till.press('ask-printer-state');
     await stateIs(till, 'cover_open');
     expect(till.says(receiptPrinter.states.cover_open)).toBe(true);
     await till.press('forget-receipt-printer');
     expect((await till.ask('app.view', {})).settings).toMatchObject({ printerId: 'folder', receiptPrinter: null });
+  });
+
+  test(`a printer that no search finds is connected by its address, and proved in the same way, in ${language}`, async () => {
+    const till = await openTraining({ language });
+    const { receiptPrinter } = words[language];
+    await till.counter.go('settings');
+    await till.press('find-receipt-printer');
+    await till.until(() => till.sees('printer-hints'), 'nothing found, and what to do');
+    expect(till.says(receiptPrinter.find.none)).toBe(true);
+    await till.press('type-printer-address');
+    await till.fill('printer-address', 'принтер');
+    await till.press('save-printer');
+    expect(till.says(receiptPrinter.badAddress.replace('{{example}}', '192.168.1.50:9100'))).toBe(true);
+    await till.fill('printer-address', device.address);
+    await till.press('save-printer');
+    await till.until(() => till.sees('proof-straight'), 'the question about the test receipt');
+    await till.press('proof-nothing');
+    expect(till.says(receiptPrinter.find.hints.cable, till.see('printer-hints'))).toBe(true);
+    await till.press('proof-again');
+    await till.until(() => device.papers().length === 2 && till.sees('proof-straight'), 'another test receipt');
+    await till.press('proof-straight');
+    await till.press('test-page');
+    await till.until(() => till.sees('test-page-told'), 'the page is told');
+    expect(till.says(receiptPrinter.tested.paper)).toBe(true);
+    await till.press('edit-receipt-printer');
+    expect((till.see('printer-address') as HTMLInputElement).value).toBe(device.address);
   });
 
   test(`a slip in the folder is called a file, and one on paper printed, in ${language}`, async () => {
@@ -77,6 +123,21 @@ for (const language of spokenLanguages) {
     expect(till.text('print-state')).toContain(payWords[language].print.printed);
   });
 }
+
+test('a serial printer that prints nothing is tried at the next speed', async () => {
+  const till = await openTraining({
+    language: 'ru',
+    foundPrinters: () => Promise.resolve([{ way: 'serial', address: '/dev/ttyUSB77' }]),
+  });
+  await till.counter.go('settings');
+  await till.press('find-receipt-printer');
+  await till.press('connect-/dev/ttyUSB77');
+  await till.until(() => till.sees('proof-speed'), 'the printer does not answer');
+  expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_printer_unreachable');
+  await till.press('proof-speed');
+  await till.until(() => till.sees('proof-speed'), 'nor at another speed');
+  expect((await till.ask('app.view', {})).settings.receiptPrinter).toMatchObject({ way: 'serial', baudRate: 19_200 });
+});
 
 test('a receipt that waits for paper says so at the counter', async () => {
   device.state = 'paper_out';

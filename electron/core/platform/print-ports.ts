@@ -40,8 +40,8 @@ export type ReceiptPrinterState =
   | 'unknown';
 /** All methods reject with `PrinterFailure`; jobs for one printer never mix. */
 export interface ReceiptPrinters {
-  /** Printers known to this machine; an empty list proves nothing. Never rejects. */
-  found(): Promise<Pick<ReceiptPrinter, 'way' | 'address'>[]>;
+  /** Printers known to this machine, with `network` also those of its own network; an empty list proves nothing. Never rejects. */
+  found(options: { readonly network: boolean }): Promise<Pick<ReceiptPrinter, 'way' | 'address'>[]>;
   /** `paper`: the printer confirmed. `sent`: a queue or a silent printer took it. */
   print(printer: ReceiptPrinter, title: string, dots: Bitmap): Promise<'paper' | 'sent'>;
   openDrawer(printer: ReceiptPrinter): Promise<void>;

@@ -23,7 +23,7 @@ export function createPrinterCalls(
   const { printer, receiptPrinters, settings } = context;
   return defineCalls({
     'printer.list': async () => ({ printers: await listPrinters(printer, settings().receiptPrinter) }),
-    'receiptPrinter.found': async () => ({ printers: await receiptPrinters.found() }),
+    'receiptPrinter.found': async ({ network }) => ({ printers: await receiptPrinters.found({ network }) }),
     async 'receiptPrinter.state'() {
       const { receiptPrinter } = settings();
       if (receiptPrinter === null) return { state: null };

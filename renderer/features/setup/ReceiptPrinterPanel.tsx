@@ -5,14 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Advice } from '#ui/Advice.tsx';
 import { Button, CommandButton } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Inline } from '#ui/Stack.tsx';
+import { FindPrinter } from './FindPrinter.tsx';
 import { Panel, Row } from './Panel.tsx';
-import { ReceiptPrinterDialog } from './ReceiptPrinterDialog.tsx';
+import { ReceiptPrinterForm } from './ReceiptPrinterForm.tsx';
 
 export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
   const { t } = useTranslation('devices');
   const queries = useQueryClient();
-  const [isEdited, setEdited] = useState(false);
+  const [open, setOpen] = useState<'find' | 'edit' | null>(null);
   const { receiptPrinter } = settings;
   const listAgain = () => {
     void queries.invalidateQueries({ queryKey: queryKeyOf('printer.list') });
@@ -38,9 +40,19 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
         </p>
       )}
       <Inline gap={3} align="stretch">
-        <Button onPress={() => setEdited(true)} testId="describe-receipt-printer">
-          {t(receiptPrinter === null ? 'receiptPrinter.describe' : 'receiptPrinter.edit')}
-        </Button>
+        <Button
+          label={t(receiptPrinter === null ? 'receiptPrinter.describe' : 'receiptPrinter.find.other')}
+          onPress={() => setOpen('find')}
+          testId="find-receipt-printer"
+        />
+        {receiptPrinter === null ? null : (
+          <Button
+            label={t('receiptPrinter.edit')}
+            look="quiet"
+            onPress={() => setOpen('edit')}
+            testId="edit-receipt-printer"
+          />
+        )}
         <CommandButton label={t('receiptPrinter.test')} command={test} input={{}} testId="test-page" />
         {receiptPrinter === null ? null : (
           <CommandButton look="quiet" command={forget} input={{ receiptPrinter: null }} testId="forget-receipt-printer">
@@ -48,15 +60,18 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
           </CommandButton>
         )}
       </Inline>
-      {isEdited ? (
-        <ReceiptPrinterDialog
-          known={receiptPrinter}
-          onDone={() => {
-            setEdited(false);
-            listAgain();
-          }}
-          onClose={() => setEdited(false)}
-        />
+      {open === 'find' ? <FindPrinter settings={settings} onChange={listAgain} onClose={() => setOpen(null)} /> : null}
+      {open === 'edit' ? (
+        <Dialog title={t('receiptPrinter.title')} isOpen wide onClose={() => setOpen(null)}>
+          <ReceiptPrinterForm
+            known={receiptPrinter}
+            onDone={() => {
+              setOpen(null);
+              listAgain();
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Dialog>
       ) : null}
     </Panel>
   );

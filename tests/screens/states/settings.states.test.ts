@@ -6,7 +6,16 @@ import { drawStates } from './draw-state.ts';
 drawStates('settings', async (language, look) => {
   // Every ability of a host, so that its choices are drawn.
   const abilities = ['startWithSystem', 'kiosk', 'keepAwake', 'updates'] as const;
-  const till = await openTraining({ language, desktop: { ...noDesktop, abilities } });
+  const till = await openTraining({
+    language,
+    desktop: { ...noDesktop, abilities },
+    foundPrinters: () =>
+      Promise.resolve([
+        { way: 'usb', address: '/dev/usb/lp0' },
+        { way: 'network', address: '192.168.1.50' },
+        { way: 'windows', address: 'HP LaserJet M111' },
+      ]),
+  });
   await till.counter.go('settings');
   await till.until(() => till.sees('printer-folder'), 'the printers are listed');
   await till.until(() => till.sees('machine-kiosk') && till.sees('support-report'), 'the panels that come later');
@@ -45,7 +54,10 @@ drawStates('settings', async (language, look) => {
   await till.until(() => till.sees('notices-text'), 'the licences');
   look('notices');
   await till.press('dialog-close');
-  await till.press('describe-receipt-printer');
+  await till.press('find-receipt-printer');
+  await till.until(() => till.see('printer-search').dataset['searching'] === 'false', 'the end of the search');
+  look('printer-search');
+  await till.press('type-printer-address');
   expect(till.sees('printer-address')).toBe(true);
   look('receipt-printer');
   await till.press('dialog-close');

@@ -220,6 +220,7 @@ export const states = {
     'scanner-serial',
     'support-report',
     'notices',
+    'printer-search',
     'receipt-printer',
     'reconnect',
   ],

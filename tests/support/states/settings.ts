@@ -27,7 +27,10 @@ export const settings: Walk = async (stage) => {
   await expect(page.getByTestId('notices-text')).toBeVisible();
   await look('notices');
   await closeDialog(page);
-  await page.getByTestId('describe-receipt-printer').click();
+  await page.getByTestId('find-receipt-printer').click();
+  await expect(page.getByTestId('printer-search')).toHaveAttribute('data-searching', 'false');
+  await look('printer-search');
+  await page.getByTestId('type-printer-address').click();
   await expect(page.getByTestId('printer-address')).toBeVisible();
   await look('receipt-printer');
   await closeDialog(page);
