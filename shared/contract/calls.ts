@@ -62,6 +62,13 @@ const connection = {
   identifierWords: identifierWordsSchema.optional(),
 };
 
+const checkedShop = {
+  name: shownText.nullable(),
+  idn: z.string().nullable(),
+  isSandbox: z.boolean(),
+  bankSession: z.string().nullable(),
+};
+
 export const calls = {
   'app.view': query({}, AppView, { scope: 'till', whileLocked: 'always' }),
   'app.unlockKey': command({ passphrase: z.string().max(200) }, done, {
@@ -80,14 +87,21 @@ export const calls = {
 
   'setup.startTraining': command({}, done, { scope: 'till', whileLocked: 'always', replay: 'process' }),
   /** Only reads: returns the shop that a key opens. */
-  'setup.check': command(
-    connection,
-    z.object({
-      name: shownText.nullable(),
-      idn: z.string().nullable(),
-      isSandbox: z.boolean(),
-      bankSession: z.string().nullable(),
-    }),
+  'setup.check': command(connection, z.object(checkedShop), {
+    scope: 'till',
+    whileLocked: 'always',
+    replay: 'process',
+  }),
+  /** `request`: a public key, for the holder of the shop's key. */
+  'handover.begin': command({}, z.object({ request: z.string(), validSeconds: z.int() }), {
+    scope: 'till',
+    whileLocked: 'always',
+    replay: 'process',
+  }),
+  /** Checks the shop like `setup.check`; the ticket then stands for the key in `setup.connect`. */
+  'handover.open': command(
+    { text: z.string().max(8_000) },
+    z.object({ ...checkedShop, address: z.string(), ticket: z.string() }),
     { scope: 'till', whileLocked: 'always', replay: 'process' },
   ),
   /**

@@ -12,6 +12,8 @@ const openToAll: readonly CallName[] = [
   'app.changeMode',
   'setup.startTraining',
   'setup.check',
+  'handover.begin',
+  'handover.open',
   'setup.connect',
   'setup.createManager',
   'session.unlock',

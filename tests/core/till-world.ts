@@ -15,6 +15,7 @@ import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { createFolderExports } from '#adapters/folder-exports.ts';
 import { createFolderPrinter } from '#adapters/folder-printer.ts';
 import { createFolderReports } from '#adapters/folder-reports.ts';
+import { createHandoverKey } from '#adapters/hpke-handover.ts';
 import { createJsonSettings } from '#adapters/json-settings.ts';
 import { createLedgerKeeper } from '#adapters/ledger-keeper.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
@@ -242,6 +243,10 @@ export async function createTillWorld({
       passwords: {
         make: (password) => thread(passwords.make(password)),
         verify: (password, hash) => thread(passwords.verify(password, hash)),
+      },
+      async createHandoverKey() {
+        const { publicKey, open } = await thread(createHandoverKey());
+        return { publicKey, open: (sealed) => thread(open(sealed)) };
       },
       sealerOf: createAesSealer,
       printer: { list: () => folderPrinter.list(), print: (job) => thread(folderPrinter.print(job)) },

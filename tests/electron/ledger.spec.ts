@@ -108,5 +108,6 @@ test('a key that the system has lost is asked for anew, and nobody is asked for 
 test('where the system keeps no keys, a passphrase is asked for: nothing is kept in disguise', async ({ start }) => {
   const page = await start({ machine: { keyStore: { backend: 'basic_text', key: null } } }).page();
   await page.getByTestId('connect-live').click();
+  await page.getByTestId('connect-by-key').click();
   await expect(page.getByTestId('remember-key').or(page.getByTestId('passphrase')).first()).toBeVisible();
 });

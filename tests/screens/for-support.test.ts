@@ -22,6 +22,7 @@ for (const language of spokenLanguages) {
     await till.press(`language-${language}`);
     await till.until(() => document.documentElement.lang === language, `screens in ${language}`);
     await till.press('connect-live');
+    await till.press('connect-by-key');
     await till.fill('base-url', shop.baseUrl);
     await till.fill('api-key', 'mk_live_not_a_key_of_anybody');
     await till.press('remember-key');

@@ -15,6 +15,7 @@ test('a deployment with its own words: connected through the form, a QR sale is 
   const shop = await createShop(till.world, {});
   const isUnfolded = () => till.see('advanced').closest('details')?.open;
   await till.press('connect-live');
+  await till.press('connect-by-key');
   expect(isUnfolded()).toBe(false);
   await till.press('advanced');
   expect(isUnfolded()).toBe(true);
@@ -57,6 +58,7 @@ for (const language of spokenLanguages) {
     await till.press(`language-${language}`);
     await till.until(() => document.documentElement.lang === language, `screens in ${language}`);
     await till.press('connect-live');
+    await till.press('connect-by-key');
     await till.fill('base-url', 'https://pay.example/api/v1');
     await till.fill('api-key', '12345678');
     await till.press('remember-key');

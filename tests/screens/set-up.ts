@@ -14,6 +14,7 @@ export function setUp(page: TillScreen): SetUp {
   return {
     async connect(baseUrl, apiKey, passphrase) {
       if (page.sees('connect-live')) await page.press('connect-live');
+      if (page.sees('connect-by-key')) await page.press('connect-by-key');
       await page.fill('base-url', baseUrl);
       await page.fill('api-key', apiKey);
       if (page.sees('passphrase') !== (passphrase !== undefined)) await page.press('remember-key');

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import { readHandoverText, writeHandoverText } from '@tilla/shared/domain/handover.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import en from '@tilla/shared/locales/en/setup.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/setup.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/setup.json' with { type: 'json' };
 import { expect, test } from 'vitest';
+import { sealHandover } from '#adapters/hpke-handover.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { receiptWords } from '../support/receipt-words.ts';
+import { pattern } from '../support/sentences.ts';
+import { expectAdvice } from './advice.ts';
 import { setUp } from './set-up.ts';
 import { createShop } from './shop.ts';
 import { manager, openNewTill, type TillScreen } from './till-screen.ts';
@@ -63,6 +67,7 @@ for (const language of spokenLanguages) {
     await speak(till, language);
     const { connect } = words[language];
     await till.press('connect-live');
+    await till.press('connect-by-key');
     expect(till.says(connect.lead)).toBe(true);
     expect(till.isDisabled('check-shop')).toBe(true);
     for (const address of ['пример', 'ftp://pay.example/api/v1']) {
@@ -116,6 +121,7 @@ test('a refused key and a silent service are reported in the form; nothing typed
   const till = await openNewTill();
   const shop = await createShop(till.world, {});
   await till.press('connect-live');
+  await till.press('connect-by-key');
   await till.fill('base-url', shop.baseUrl);
   await till.fill('api-key', 'mk_live_not_a_key_of_anybody');
   await till.press('remember-key');
@@ -140,6 +146,7 @@ test('a till shows whose shop a key opens, and saves nothing before somebody agr
     await createShop(till.world, { name: 'Достық' }),
   ];
   await till.press('connect-live');
+  await till.press('connect-by-key');
   await till.fill('base-url', shop.baseUrl);
   await till.fill('api-key', other.apiKey);
   await till.press('remember-key');
@@ -160,6 +167,7 @@ test('a stored key is opened by its passphrase at each start; a wrong one is rep
   const till = await openNewTill();
   const shop = await createShop(till.world, {});
   await till.press('connect-live');
+  await till.press('connect-by-key');
   await till.fill('base-url', shop.baseUrl);
   await till.fill('api-key', shop.apiKey);
   await till.fill('passphrase', 'сегодня дождь');
@@ -177,3 +185,35 @@ test('a stored key is opened by its passphrase at each start; a wrong one is rep
   await till.counter.unlock(manager.pin);
   expect(till.sees('search')).toBe(true);
 });
+
+for (const language of spokenLanguages) {
+  test(`in ${language}: a till is connected by an answer made for it, without address and key`, async () => {
+    const till = await openNewTill();
+    const shop = await createShop(till.world, {});
+    await speak(till, language);
+    await till.press('connect-live');
+    await till.until(() => till.sees('handover-code'), 'the code of the till');
+    const said = words[language].handover;
+    expect(till.says(pattern(said.valid))).toBe(true);
+    await till.press('copy-handover');
+    expect(till.says(said.copied)).toBe(true);
+    const request = readHandoverText(await navigator.clipboard.readText());
+    const seal = async (key: string): Promise<string> =>
+      writeHandoverText(
+        await sealHandover(request ?? new Uint8Array(), JSON.stringify({ address: shop.baseUrl, key })),
+      );
+    await till.paste('handover-answer', '00');
+    await till.press('remember-key');
+    await till.press('open-handover');
+    expectAdvice(till, 'till_handover_unreadable', language);
+    await till.fill('handover-answer', '');
+    await till.attach('handover-file', new File([`${await seal(shop.apiKey)}\n`], 'answer.txt'));
+    await till.until(() => !till.isDisabled('open-handover'), 'the file is read');
+    await till.press('open-handover');
+    await till.until(() => till.sees('found-shop'), 'whose shop it is');
+    expect(till.text('found-shop')).toContain('Дүкен «Аққу»');
+    await till.press('connect');
+    await till.until(() => till.sees('manager-name'), 'the first manager');
+    expect((await till.ask('app.view', {})).mode).toBe('live');
+  });
+}

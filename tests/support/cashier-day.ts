@@ -34,6 +34,7 @@ async function walkTheDay({
 
   // The till is set up, and its manager makes a cashier.
   await pageObject.press('connect-live');
+  await pageObject.press('connect-by-key');
   await pageObject.write('base-url', service.baseUrl);
   await pageObject.write('api-key', service.apiKey);
   await pageObject.choose('remember-key');

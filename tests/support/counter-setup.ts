@@ -23,7 +23,10 @@ export function createCounterSetup(page: Page): CounterSetup {
     const form = page.getByTestId('base-url');
     const welcome = page.getByTestId('connect-live');
     await expect(form.or(welcome)).toBeVisible();
-    if (await welcome.isVisible()) await welcome.click();
+    if (await welcome.isVisible()) {
+      await welcome.click();
+      await page.getByTestId('connect-by-key').click();
+    }
     await form.fill(baseUrl);
     await page.getByTestId('api-key').fill(apiKey);
     const remember = page.getByTestId('remember-key');

@@ -1,6 +1,6 @@
 import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
-import type { TillCallName } from '@tilla/shared/contract/calls.ts';
+import type { CallOutput, TillCallName } from '@tilla/shared/contract/calls.ts';
 import type { PageRole } from '@tilla/shared/contract/definition.ts';
 import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
@@ -17,6 +17,7 @@ import { DiskFailure, type Ledger, type Platform, SecretFailure, type TrainingSe
 import { Refusal } from '../platform/refusal.ts';
 import { closedDisplay } from '../printing/display.ts';
 import { askHealth } from '../setup/ask-health.ts';
+import { createHandover } from '../setup/handover.ts';
 import { createApiKey } from '../setup/key-state.ts';
 import { guardTimers, type OnLedgerFault, watchLedger } from '../setup/ledger-faults.ts';
 import { createLedgerRepair } from '../setup/ledger-repair.ts';
@@ -235,6 +236,14 @@ export function createTill(machine: Platform): Till {
     await enterNetwork(mode, line, health);
   }
 
+  async function checkShop({ baseUrl, apiKey, words }: NetworkLine): Promise<CallOutput<'setup.check'>> {
+    const { organization, bankSession } = await askHealth(platform, baseUrl, apiKey, words);
+    const { id, name, idn, sandboxMode } = organization;
+    ledgers.assertMayOpen(sandboxMode ? 'sandbox' : 'live', id, open);
+    return { name, idn, isSandbox: sandboxMode, bankSession: bankSession.status };
+  }
+  const handover = createHandover({ platform, check: checkShop });
+
   /** The key's organization went from sandbox to production: its first real sale belongs to another ledger (L8). */
   async function goLive(commandId: string, caller: Caller): Promise<void> {
     if (open?.mode !== 'sandbox' || network === null) throw new Refusal('not_sandbox');
@@ -296,19 +305,18 @@ export function createTill(machine: Platform): Till {
         assertMayLeave();
         await repairMode.enter('training', enterTraining);
       }),
-    async 'setup.check'({ baseUrl, apiKey, identifierWords }) {
-      const { organization, bankSession } = await askHealth(platform, baseUrl, apiKey, identifierWords ?? neutralWords);
-      const { id, name, idn, sandboxMode } = organization;
-      ledgers.assertMayOpen(sandboxMode ? 'sandbox' : 'live', id, open);
-      return { name, idn, isSandbox: sandboxMode, bankSession: bankSession.status };
-    },
+    'setup.check': ({ baseUrl, apiKey, identifierWords }) =>
+      checkShop({ baseUrl, apiKey, words: identifierWords ?? neutralWords }),
+    ...handover.calls,
     'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords, commandId }, caller) =>
       change(() =>
         repairMode.enter('live', async (about) => {
           const by = ledgers.permitToConnect(caller, open);
           const address = (settings.stored().live ?? settings.stored().sandbox)?.baseUrl;
-          await connect({ baseUrl, apiKey, words: identifierWords ?? neutralWords }, passphrase, about);
-          const facts = { ...(address === undefined ? {} : { address }), newAddress: baseUrl };
+          const line = handover.lineOf(apiKey) ?? { baseUrl, apiKey, words: identifierWords ?? neutralWords };
+          await connect(line, passphrase, about);
+          handover.end();
+          const facts = { ...(address === undefined ? {} : { address }), newAddress: line.baseUrl };
           if (by !== null) open?.staff.note('setup.connect', commandId, by, facts);
         }),
       ),

@@ -279,6 +279,13 @@ export interface CustomerScreens {
   open(): string | null;
 }
 
+/** Receives one text sealed to it; the private key never leaves it. */
+export interface HandoverKey {
+  readonly publicKey: Uint8Array;
+  /** Null: sealed to another key, or damaged. */
+  open(sealed: Uint8Array): Promise<string | null>;
+}
+
 export interface Disk {
   /** Null where the system does not report it. */
   room(): { readonly freeBytes: number; readonly allBytes: number } | null;
@@ -292,6 +299,7 @@ export interface Platform {
   readonly settings: Settings;
   readonly secrets: SecretStore;
   readonly passwords: PasswordHash;
+  createHandoverKey(): Promise<HandoverKey>;
   sealerOf(apiKey: string): Sealer;
   readonly printer: Printer;
   readonly receiptPrinters: ReceiptPrinters;

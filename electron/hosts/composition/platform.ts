@@ -6,6 +6,7 @@ import { createEscposPrinters } from '#adapters/escpos-printers.ts';
 import { createFolderExports } from '#adapters/folder-exports.ts';
 import { createFolderPrinter } from '#adapters/folder-printer.ts';
 import { createFolderReports } from '#adapters/folder-reports.ts';
+import { createHandoverKey } from '#adapters/hpke-handover.ts';
 import { createJsonSettings, type OpenStore } from '#adapters/json-settings.ts';
 import { createFileWork, createLedgerKeeper } from '#adapters/ledger-keeper.ts';
 import { createMailProgram } from '#adapters/mail-program.ts';
@@ -80,6 +81,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     settings: createJsonSettings(dataFolder, parts.openStore),
     secrets: parts.secrets,
     passwords: createScryptPasswords(),
+    createHandoverKey,
     sealerOf: createAesSealer,
     printer: createManyPrinters({
       ...parts.printers,

@@ -28,7 +28,7 @@ function Page({ view }: { readonly view: AppView }): ReactNode {
   if (view.step === 'key') return view.keyState === 'sealed' ? <UnlockKey view={view} /> : <KeyLost view={view} />;
   if (view.step === 'manager') return <FirstManager />;
   if (isConnecting) {
-    return <Connect view={view} onBack={() => setConnecting(false)} />;
+    return <Connect view={view} startsWith="handover" onBack={() => setConnecting(false)} />;
   }
   return <Welcome onConnect={() => setConnecting(true)} />;
 }

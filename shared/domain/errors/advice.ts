@@ -181,6 +181,8 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_live_in_sandbox: { action: 'call_manager' },
   till_sandbox_refused: { action: 'fix_input' },
   till_still_sandbox: { action: 'fix_input' },
+  till_handover_over: { action: 'fix_input' },
+  till_handover_unreadable: { action: 'fix_input' },
   till_mail_login: { action: 'fix_input' },
   till_mail_no_host: { action: 'fix_input' },
   till_mail_certificate: { action: 'fix_input' },

@@ -259,6 +259,8 @@ export const errorCodes = {
   till_live_in_sandbox: till('till'),
   till_sandbox_refused: till('till'),
   till_still_sandbox: till('till', { money: 'no_money' }),
+  till_handover_over: till('till', { money: 'no_money' }),
+  till_handover_unreadable: till('till', { money: 'no_money' }),
   till_mail_login: till('till', { money: 'shift_closed' }),
   till_mail_no_host: till('till', { money: 'shift_closed' }),
   till_mail_certificate: till('till', { money: 'shift_closed' }),

@@ -53,6 +53,7 @@ export const test = base.extend<DoubleFixtures, WorkerFixtures>({
       const till = startElectronTill(browser);
       const page = await till.page();
       await page.getByTestId('connect-live').click();
+      await page.getByTestId('connect-by-key').click();
       await page.getByTestId('base-url').fill(service.baseUrl);
       await page.getByTestId('api-key').fill(service.apiKey);
       // The system keeps the key, so no passphrase is asked for.

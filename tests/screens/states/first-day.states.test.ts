@@ -12,6 +12,9 @@ drawStates('the first day', async (language, look) => {
   await till.until(() => document.documentElement.lang === language, 'the language is there');
   look('welcome');
   await till.press('connect-live');
+  await till.until(() => till.sees('handover-code'), 'the code of the till');
+  look('handover');
+  await till.press('connect-by-key');
   look('connect');
   await till.press('advanced');
   await till.fill('word-bank', 'Bank 1');

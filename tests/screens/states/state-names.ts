@@ -8,6 +8,7 @@ export const statesFolder = join(import.meta.dirname, '../../../.cache/states');
 export const states = {
   'the first day': [
     'welcome',
+    'handover',
     'connect',
     'connect-words',
     'connect-refused',

@@ -9,6 +9,9 @@ export const firstDay: Walk = async ({ openTill, openShop, language, look }) => 
   await counter.chooseLanguage(language);
   await look('welcome');
   await page.getByTestId('connect-live').click();
+  await expect(page.getByTestId('handover-code')).toBeVisible();
+  await look('handover');
+  await page.getByTestId('connect-by-key').click();
   await expect(page.getByTestId('base-url')).toBeVisible();
   await look('connect');
   await page.getByTestId('advanced').click();

@@ -1,0 +1,45 @@
+import type { webcrypto } from 'node:crypto';
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
+import type { HandoverKey } from '#core/platform/ports.ts';
+
+declare global {
+  // @hpke/core names the types of a browser; a type alias would collide with them where both are known.
+  interface CryptoKey extends webcrypto.CryptoKey {
+    readonly type: webcrypto.KeyType;
+  }
+  interface CryptoKeyPair extends webcrypto.CryptoKeyPair {
+    publicKey: CryptoKey;
+  }
+}
+
+/** RFC 9180, base mode. */
+const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
+/** Nothing sealed for another purpose opens here. */
+const info = new TextEncoder().encode('tilla handover 1');
+const KEY_BYTES = 32;
+
+export async function createHandoverKey(): Promise<HandoverKey> {
+  const { publicKey, privateKey } = await suite.kem.generateKeyPair();
+  return {
+    publicKey: new Uint8Array(await suite.kem.serializePublicKey(publicKey)),
+    async open(sealed) {
+      const enc = sealed.slice(0, KEY_BYTES);
+      try {
+        const recipient = await suite.createRecipientContext({ recipientKey: privateKey, enc: enc.buffer, info });
+        return new TextDecoder().decode(await recipient.open(sealed.slice(KEY_BYTES).buffer));
+      } catch {
+        // Sealed to another key, or damaged: indistinguishable.
+        return null;
+      }
+    },
+  };
+}
+
+/** @throws TypeError where the key is none. */
+export async function sealHandover(publicKey: Uint8Array, content: string): Promise<Uint8Array> {
+  if (publicKey.length !== KEY_BYTES) throw new TypeError('A public key has 32 bytes');
+  const recipientPublicKey = await suite.kem.deserializePublicKey(publicKey.slice().buffer);
+  const sender = await suite.createSenderContext({ recipientPublicKey, info });
+  const sealed = await sender.seal(new TextEncoder().encode(content).buffer);
+  return new Uint8Array([...new Uint8Array(sender.enc), ...new Uint8Array(sealed)]);
+}
