@@ -63,14 +63,14 @@ export default {
       comment: 'Layer 2: one file per port and technology.',
       severity: 'error',
       from: { path: '^electron/adapters/' },
-      to: { path: '^(electron/hosts|renderer|packages/sandbox|tests|tools)/' },
+      to: { path: '^(electron/hosts|renderer|packages/sandbox|packages/ui|tests|tools)/' },
     },
     {
       name: 'hosts-import-down',
       comment: 'Layer 3: a host composes core, adapters and the embedded service; screens reach it over the contract.',
       severity: 'error',
       from: { path: '^electron/hosts/' },
-      to: { path: '^(renderer|tests|tools)/' },
+      to: { path: '^(renderer|packages/ui|tests|tools)/' },
     },
     {
       name: 'the-browser-host-stands-alone',
@@ -105,16 +105,26 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'the-kit-knows-no-feature',
+      name: 'the-kit-knows-no-till',
+      comment: 'Parts of any page; words and language come through its UiContext.',
       severity: 'error',
-      from: { path: '^renderer/ui/' },
-      to: { path: '^renderer/(features|bridge)/' },
+      from: { path: '^packages/ui/' },
+      to: {
+        pathNot:
+          '^packages/ui/|^shared/domain/|^node_modules/(react|react-aria-components|clsx|@internationalized/date)/',
+      },
+    },
+    {
+      name: 'dialogs-of-the-till-take-scans',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '^renderer/app/Dialog[.]tsx$' },
+      to: { path: '^packages/ui/Dialog[.]tsx$' },
     },
     {
       name: 'the-bridge-knows-no-screen',
       severity: 'error',
       from: { path: '^renderer/bridge/' },
-      to: { path: '^renderer/(features|app|ui)/' },
+      to: { path: '^(renderer/(features|app)|packages/ui)/' },
     },
     {
       name: 'the-sandbox-imports-shared',

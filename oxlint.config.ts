@@ -157,6 +157,8 @@ const config: OxlintConfig = {
       files: [
         'renderer/**/*.ts',
         'renderer/**/*.tsx',
+        'packages/ui/**/*.ts',
+        'packages/ui/**/*.tsx',
         'packages/sandbox/console/**/*.ts',
         'packages/sandbox/console/**/*.tsx',
       ],

@@ -4,11 +4,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { z } from 'zod';
+import { UiProvider } from './app/UiProvider.tsx';
 import { createBrowserTransport } from './bridge/browser-transport.ts';
 import { createElectronTransport } from './bridge/electron-transport.ts';
 import { createTillClient } from './bridge/till-client.ts';
 import { CustomerScreen } from './features/printing/CustomerScreen.tsx';
-import './ui/global.css';
+import './global.css';
 
 // The page's policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
@@ -31,6 +32,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('customer.html has no root');
 createRoot(root).render(
   <StrictMode>
-    <CustomerScreen till={till} />
+    <UiProvider>
+      <CustomerScreen till={till} />
+    </UiProvider>
   </StrictMode>,
 );

@@ -1,7 +1,7 @@
 import { createBrowserTransport } from './bridge/browser-transport.ts';
 import { createElectronTransport } from './bridge/electron-transport.ts';
 import { startScreens } from './features/shell/start.tsx';
-import './ui/global.css';
+import './global.css';
 
 const { tilla } = window;
 const root = document.getElementById('root');

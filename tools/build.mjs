@@ -10,10 +10,10 @@ import { onProjectNode } from './on-project-node.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const always = ['vite.config.ts', 'tools/packed-packages.ts', 'package-lock.json', 'tsconfig.base.json'];
 const targets = [
-  { mode: 'renderer', inputs: ['shared', 'renderer', 'resources'] },
+  { mode: 'renderer', inputs: ['shared', 'packages/payment-api', 'packages/ui', 'renderer', 'resources'] },
   { mode: 'main', inputs: ['shared', 'electron', 'packages'] },
   { mode: 'preload', inputs: ['shared', 'electron/hosts/electron'] },
-  { mode: 'console', inputs: ['shared/domain', 'shared/look', 'packages/sandbox/console'] },
+  { mode: 'console', inputs: ['shared/domain', 'packages/payment-api', 'packages/ui', 'packages/sandbox/console'] },
 ];
 
 function filesIn(folder) {

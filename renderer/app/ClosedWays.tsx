@@ -1,12 +1,12 @@
 import type { AppView, ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import layout from '@tilla/ui/layout.module.css';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { CommandButton } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
-import { Stack } from '#ui/Stack.tsx';
+import { Advice } from './Advice.tsx';
+import { AdvicePlaceContext } from './advice-place.ts';
 import styles from './ClosedWays.module.css';
 import { useTillCommand } from './till-context.tsx';
 

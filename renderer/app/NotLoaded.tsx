@@ -1,6 +1,6 @@
+import { Button } from '@tilla/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
 import styles from './NotLoaded.module.css';
 
 /** Reloading loses nothing: main keeps the cart and the payments. */

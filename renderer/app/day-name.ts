@@ -1,7 +1,7 @@
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import { almatyDay, formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from './language.ts';
 
 export function useDayName(today: string): (day: string) => string {
   const { t } = useTranslation('sales');

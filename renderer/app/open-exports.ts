@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '#ui/toast-store.ts';
 import { useTillCommand, useTillQuery } from './till-context.tsx';
+import { useToasts } from './toast-store.ts';
 
 export function useExportedFile(): () => void {
   const { t } = useTranslation('frame');

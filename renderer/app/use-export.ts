@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useToasts } from '#ui/toast-store.ts';
 import { useExportedFile } from './open-exports.ts';
 import { type CommandInput, useTillCommand } from './till-context.tsx';
+import { useToasts } from './toast-store.ts';
 
 export function useExport<Name extends 'history.export' | 'statistics.export'>(
   name: Name,

@@ -1,7 +1,7 @@
 /**
  * The states that tests/screens/states has drawn, opened in a browser one after the other: axe, and what does not fit
  * (tests/support/states/fit.ts). Without a till and without a dark theme: its contrasts are computed from the tokens
- * (renderer/ui/tokens.test.ts).
+ * (renderer/tokens.test.ts).
  */
 
 import { existsSync, readFileSync } from 'node:fs';

@@ -5,8 +5,8 @@ import devices from '@tilla/shared/locales/ru/devices.json' with { type: 'json' 
 import ru from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { type ScanKind, type ScanPlace, scanRule } from '#renderer/app/scan-rule.ts';
+import { useToasts } from '#renderer/app/toast-store.ts';
 import { useCart } from '#renderer/features/sales/cart-store.ts';
-import { useToasts } from '#ui/toast-store.ts';
 import { openDrawer } from '../core/drawer.ts';
 import { pattern } from '../support/sentences.ts';
 import { openGoods, openTab } from './goods-page.ts';

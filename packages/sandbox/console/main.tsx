@@ -3,7 +3,7 @@ import { App } from './App.tsx';
 import { readToken } from './api/token.ts';
 import { startTheme } from './theme.ts';
 import { startLanguage } from './words/language.ts';
-import '@tilla/shared/look/tokens.css';
+import '@tilla/ui/tokens.css';
 import './console.css';
 import './rows.css';
 

@@ -1,8 +1,8 @@
+import { Select } from '@tilla/ui/Select.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Select } from '#ui/Select.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { MAX_LENGTH } from './goods-form.ts';
 import { useCategories } from './use-categories.ts';
 

@@ -1,14 +1,15 @@
 import type { CodeSuggestion } from '@tilla/shared/contract/views/code-search-view.ts';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { Check } from '@tilla/ui/Check.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { Check } from '#ui/Check.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 
 export function ReadinessMeter(): ReactNode {
   const { t } = useTranslation('codes');

@@ -1,13 +1,13 @@
 import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table-view.ts';
 import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import { Check } from '@tilla/ui/Check.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Check } from '#ui/Check.tsx';
-import font from '#ui/font.module.css';
-import { Select } from '#ui/Select.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import type { OpenedTable } from './reading/table-session.ts';
 import { isReadable } from './use-table.ts';
 

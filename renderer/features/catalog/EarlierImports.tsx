@@ -1,16 +1,16 @@
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import layout from '@tilla/ui/layout.module.css';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import table from '@tilla/ui/table-list.module.css';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
-import layout from '#ui/layout.module.css';
-import { Inline } from '#ui/Stack.tsx';
-import table from '#ui/table-list.module.css';
-import textStyles from '#ui/text.module.css';
 import { ImportCounts, ImportStands } from './ImportCounts.tsx';
 
 export function EarlierImports({ onOpen }: { readonly onOpen: (importId: string) => void }): ReactNode {

@@ -1,11 +1,11 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
+import beside from '@tilla/ui/beside.module.css';
+import font from '@tilla/ui/font.module.css';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import beside from '#ui/beside.module.css';
-import font from '#ui/font.module.css';
 import { GoodsForm } from './GoodsForm.tsx';
 import { changeOf, newGoodsOf, type TypedGoods } from './goods-form.ts';
 import { type ChangeEnd, useChangeEnd } from './goods-operation.ts';

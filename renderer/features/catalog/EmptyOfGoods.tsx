@@ -1,7 +1,7 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Empty } from '@tilla/ui/Empty.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { useGoodsStore } from './goods-store.ts';
 
 export function EmptyOfGoods(place: Omit<ComponentProps<typeof Empty>, 'action'>): ReactNode {

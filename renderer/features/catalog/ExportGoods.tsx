@@ -1,13 +1,13 @@
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTill, useTillCommand } from '#renderer/app/till-context.tsx';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
-import { Inline, Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import { exportWorkbook } from './export-workbook.ts';
 
 export function ExportGoods(): ReactNode {

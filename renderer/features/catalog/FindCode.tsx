@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ScannedGoods } from '@tilla/shared/contract/views/goods-view.ts';
 import { type Doubt, doubtOf, type SoughtFor } from '@tilla/shared/domain/found-code.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 
 interface Sought {
   readonly barcode: string;

@@ -1,11 +1,11 @@
 import type { GoodsOnly } from '@tilla/shared/contract/views/goods-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { ErasableSearch } from '@tilla/ui/ErasableSearch.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { Button } from '#ui/Button.tsx';
-import { ErasableSearch } from '#ui/ErasableSearch.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { type GoodsListTab, isEveryGoods, useGoodsStore } from './goods-store.ts';
 import type { CategoryName } from './use-categories.ts';
 

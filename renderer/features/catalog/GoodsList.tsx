@@ -3,6 +3,10 @@ import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import kit from '@tilla/ui/rows.module.css';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import {
   type KeyboardEvent,
@@ -15,10 +19,6 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Chip } from '#ui/Chip.tsx';
-import kit from '#ui/rows.module.css';
-import textStyles from '#ui/text.module.css';
 import { categoryColour } from '../sales/category-colour.ts';
 import colours from '../sales/category-colours.module.css';
 import styles from './Goods.module.css';

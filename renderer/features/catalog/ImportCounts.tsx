@@ -3,10 +3,10 @@ import type {
   GoodsImportState,
   GoodsImportView,
 } from '@tilla/shared/contract/views/goods-table-view.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chip } from '#ui/Chip.tsx';
-import { Inline } from '#ui/Stack.tsx';
 
 export const rowStates = [
   'made',

@@ -1,12 +1,12 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import beside from '@tilla/ui/beside.module.css';
+import font from '@tilla/ui/font.module.css';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import beside from '#ui/beside.module.css';
-import font from '#ui/font.module.css';
-import textStyles from '#ui/text.module.css';
 import { ReadinessMeter } from './CodeSearch.tsx';
 import styles from './Goods.module.css';
 import { useGoodsStore } from './goods-store.ts';

@@ -6,14 +6,14 @@ import {
   pictureTypes,
   readPicture,
 } from '@tilla/shared/domain/picture.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './Goods.module.css';
 import { base64Of, uploadPicture } from './upload-picture.ts';
 

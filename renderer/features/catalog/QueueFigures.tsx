@@ -1,9 +1,9 @@
 import type { GoodsCounts } from '@tilla/shared/contract/views/goods-view.ts';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './Goods.module.css';
 
 export function QueueFigures({ queue }: { readonly queue: GoodsCounts['queue'] }): ReactNode {

@@ -1,11 +1,12 @@
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/Stack.tsx';
 import { useChangeEnd } from './goods-operation.ts';
 
 export function RemoveGoods({

@@ -1,13 +1,13 @@
 import { type GoodsRule, noRule, restrictions, suggestedRule } from '@tilla/shared/domain/restricted-goods.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Check } from '@tilla/ui/Check.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Check } from '#ui/Check.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './Goods.module.css';
 
 export function RuleFields({

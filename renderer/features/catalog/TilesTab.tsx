@@ -1,17 +1,17 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import beside from '@tilla/ui/beside.module.css';
+import { Empty } from '@tilla/ui/Empty.tsx';
+import font from '@tilla/ui/font.module.css';
+import layout from '@tilla/ui/layout.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import rows from '@tilla/ui/rows.module.css';
+import { SearchInput } from '@tilla/ui/SearchInput.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import beside from '#ui/beside.module.css';
-import { Empty } from '#ui/Empty.tsx';
-import font from '#ui/font.module.css';
-import layout from '#ui/layout.module.css';
-import { Money } from '#ui/Money.tsx';
-import rows from '#ui/rows.module.css';
-import { SearchInput } from '#ui/SearchInput.tsx';
-import textStyles from '#ui/text.module.css';
 import { type Favourites, useFavourites } from '../sales/favourites.ts';
 import styles from './Goods.module.css';
 

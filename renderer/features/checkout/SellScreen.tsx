@@ -1,8 +1,8 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { ReactNode } from 'react';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { later } from '#renderer/app/later.tsx';
 import { useTillKept } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
 import { Counter } from '../sales/Counter.tsx';
 import { useCounterStage } from './counter-stage.ts';
 

@@ -3,16 +3,17 @@ import {
   MAX_CUSTOMER_DISCOUNT,
   MAX_CUSTOMER_NOTE,
 } from '@tilla/shared/contract/views/customer-view.ts';
+import { Submit } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { TextArea } from '@tilla/ui/TextArea.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useText } from '@tilla/ui/use-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Submit } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useText } from '#ui/use-text.ts';
 
 /** Anybody may edit name and note; a discount needs a manager. Only changes are sent. */
 export function EditCustomer({

@@ -1,11 +1,11 @@
 import type { CashiersReportView } from '@tilla/shared/contract/views/report-view.ts';
+import { ColumnHeads } from '@tilla/ui/ColumnHeads.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { ColumnHeads } from '#ui/ColumnHeads.tsx';
-import { Money } from '#ui/Money.tsx';
-import textStyles from '#ui/text.module.css';
 import card from './card.module.css';
 import { EntriesSum, EntryList, FigureButton, OpenFigure } from './OpenFigure.tsx';
 import { ReportPage } from './ReportPage.tsx';

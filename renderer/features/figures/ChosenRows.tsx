@@ -1,9 +1,9 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import layout from '@tilla/ui/layout.module.css';
+import rows from '@tilla/ui/rows.module.css';
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
-import rows from '#ui/rows.module.css';
 
 /** A list one of whose rows is shown beside it. The arrow keys move, and choose. */
 export function ChosenRows<Row extends { readonly id: string }>({

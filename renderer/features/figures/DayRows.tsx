@@ -1,13 +1,13 @@
 import type { ListedSums } from '@tilla/shared/contract/views/listed-view.ts';
 import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import rows from '@tilla/ui/rows.module.css';
+import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useDayName } from '#renderer/app/day-name.ts';
-import { Chip } from '#ui/Chip.tsx';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
-import rows from '#ui/rows.module.css';
-import textStyles from '#ui/text.module.css';
 import { ChosenRows } from './ChosenRows.tsx';
 import styles from './Listed.module.css';
 

@@ -1,8 +1,8 @@
 import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import { DayField } from '@tilla/ui/DayField.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '#ui/DayField.tsx';
-import { Select } from '#ui/Select.tsx';
 
 const presets = ['all', 'today', 'yesterday', 'week', 'month', 'year'] as const;
 

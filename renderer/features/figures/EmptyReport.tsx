@@ -1,7 +1,7 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Empty } from '@tilla/ui/Empty.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { useReports } from './reports-store.ts';
 
 export function EmptyReport({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {

@@ -1,5 +1,5 @@
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
-import textStyles from '#ui/text.module.css';
 import styles from './Listed.module.css';
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {

@@ -2,6 +2,10 @@ import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
 import type { HistoryTotals, HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import { decimalMark } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { ColumnHeads } from '@tilla/ui/ColumnHeads.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,10 +19,6 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { useLanguage } from '#renderer/app/language.ts';
-import { ColumnHeads } from '#ui/ColumnHeads.tsx';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
 import card from './card.module.css';
 import type { Look } from './look.ts';
 import { OpenedFigure, type OpenedFigureProps, OpenFigure } from './OpenFigure.tsx';

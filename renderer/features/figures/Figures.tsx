@@ -1,13 +1,13 @@
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { ColumnHeads } from '@tilla/ui/ColumnHeads.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { ColumnHeads } from '#ui/ColumnHeads.tsx';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
-import textStyles from '#ui/text.module.css';
 import card from './card.module.css';
 import { dayRows, isByMonth } from './day-rows.ts';
 import { Figure } from './Figure.tsx';

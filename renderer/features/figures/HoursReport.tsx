@@ -1,13 +1,13 @@
 import type { HoursReportView } from '@tilla/shared/contract/views/report-view.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
-import textStyles from '#ui/text.module.css';
 import card from './card.module.css';
 import { OpenFigure } from './OpenFigure.tsx';
 import { ReportPage } from './ReportPage.tsx';

@@ -1,12 +1,12 @@
 import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
 import { formatQuantities, formatQuantity, type Quantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { ColumnHeads } from '@tilla/ui/ColumnHeads.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { ColumnHeads } from '#ui/ColumnHeads.tsx';
-import { Money } from '#ui/Money.tsx';
 import card from './card.module.css';
 import { type OpenedFigureProps, OpenFigure } from './OpenFigure.tsx';
 import { ReportPage } from './ReportPage.tsx';

@@ -1,10 +1,10 @@
 import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { ErasableSearch } from '@tilla/ui/ErasableSearch.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import { ErasableSearch } from '#ui/ErasableSearch.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { DayWindow } from './DayWindow.tsx';
 
 export interface ListFilter<State extends string> {

@@ -1,13 +1,13 @@
 import type { ListedSums } from '@tilla/shared/contract/views/listed-view.ts';
+import beside from '@tilla/ui/beside.module.css';
+import { NoneFound } from '@tilla/ui/NoneFound.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
+import { EmptyUntilSold } from '#renderer/app/EmptyUntilSold.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import beside from '#ui/beside.module.css';
-import { EmptyUntilSold } from '#ui/EmptyUntilSold.tsx';
-import { NoneFound } from '#ui/NoneFound.tsx';
-import textStyles from '#ui/text.module.css';
 import { DayRows, type ListedLine } from './DayRows.tsx';
 import { anyRow, isAnyRow, type ListFilter, ListFilters } from './ListFilters.tsx';
 

@@ -1,8 +1,8 @@
+import beside from '@tilla/ui/beside.module.css';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
-import beside from '#ui/beside.module.css';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
-import { Inline } from '#ui/Stack.tsx';
 
 export function ListedPanel({
   label,

@@ -2,18 +2,18 @@ import type { FigureEntry, FigureFilter, FigureName } from '@tilla/shared/contra
 import type { HistoryFilter, HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Money } from '#ui/Money.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './OpenFigure.module.css';
 
 const PAGE = 100;

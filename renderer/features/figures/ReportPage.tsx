@@ -1,12 +1,12 @@
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import textStyles from '#ui/text.module.css';
 import { EmptyReport } from './EmptyReport.tsx';
 
 interface Frame {

@@ -1,9 +1,9 @@
 import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { averageTiyn } from '@tilla/shared/domain/figures/money-events.ts';
+import { Money } from '@tilla/ui/Money.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '#ui/Money.tsx';
 import { Compared } from './Compared.tsx';
 import { OpenFigure } from './OpenFigure.tsx';
 import { useReports } from './reports-store.ts';

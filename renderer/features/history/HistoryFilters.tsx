@@ -1,14 +1,14 @@
 import { HistoryState, type HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { ErasableSearch } from '@tilla/ui/ErasableSearch.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { isEverything, useHistoryFilter } from '#renderer/app/history-filter.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ErasableSearch } from '#ui/ErasableSearch.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { DayWindow } from '../figures/DayWindow.tsx';
 
 /** The filters of the list, effective with every key. Each part renders only when it changes. */

@@ -1,15 +1,15 @@
 import type { TimelineEntry } from '@tilla/shared/contract/views/history-view.ts';
 import { almatyDay, formatClockSeconds, formatDay, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { ForSupport } from '#renderer/app/ForSupport.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ForSupport } from '#ui/ForSupport.tsx';
-import { Money } from '#ui/Money.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './SaleTimeline.module.css';
 
 export function SaleTimeline({ saleId }: { readonly saleId: string }): ReactNode {

@@ -1,5 +1,5 @@
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
-import { phaseLooks } from '#ui/PhaseChip.tsx';
+import { phaseLooks } from '#renderer/app/PhaseChip.tsx';
 
 type Look = (typeof phaseLooks)[keyof typeof phaseLooks];
 

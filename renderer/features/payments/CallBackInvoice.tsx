@@ -1,12 +1,13 @@
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Button, type ButtonProps } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useHidden } from '#renderer/app/closed.ts';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { type CommandInput, useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, type ButtonProps } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 
 export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.cancel'>({
   command,

@@ -1,11 +1,11 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import layout from '@tilla/ui/layout.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
-import layout from '#ui/layout.module.css';
-import { Money } from '#ui/Money.tsx';
 import styles from './CustomerPhone.module.css';
 
 export function CustomerPhone({

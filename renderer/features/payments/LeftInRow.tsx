@@ -1,8 +1,8 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { untilClock, untilDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
 import { leftInRow } from './countdown.ts';

@@ -1,5 +1,5 @@
+import { Tick } from '@tilla/ui/Tick.tsx';
 import type { ReactNode } from 'react';
-import { Tick } from '#ui/Tick.tsx';
 import styles from './PaidScreen.module.css';
 
 export function PaidTick(): ReactNode {

@@ -1,9 +1,9 @@
 import type { SaleView } from '@tilla/shared/contract/views/sale-view.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { numberedParts } from '@tilla/shared/domain/sale-parts.ts';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 
 /** Which part of a split sale a tender is, since each has its own fiscal receipt; nothing where it is all of it. */
 export function PartOfSale({ sale, id }: { readonly sale: SaleView; readonly id: string }): ReactNode {

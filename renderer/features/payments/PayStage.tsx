@@ -1,12 +1,12 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import font from '@tilla/ui/font.module.css';
+import spinner from '@tilla/ui/spinner.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import font from '#ui/font.module.css';
-import { Icon } from '#ui/Icon.tsx';
-import spinner from '#ui/spinner.module.css';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
+import { Icon } from '#renderer/app/Icon.tsx';
 import { LeftInRow } from './LeftInRow.tsx';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';

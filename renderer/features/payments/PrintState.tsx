@@ -1,10 +1,10 @@
 import type { PrintJobView } from '@tilla/shared/contract/views/sale-view.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { CommandButton } from '#ui/Button.tsx';
 import styles from './PrintState.module.css';
 import { printOutcome } from './print-outcome.ts';
 

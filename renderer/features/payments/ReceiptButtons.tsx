@@ -1,10 +1,10 @@
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import layout from '@tilla/ui/layout.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Icon } from '#renderer/app/Icon.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import layout from '#ui/layout.module.css';
 import styles from './PaidScreen.module.css';
 import { ReceiptPicture } from './ReceiptPicture.tsx';
 import { ReceiptQr } from './ReceiptQr.tsx';

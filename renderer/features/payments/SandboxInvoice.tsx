@@ -1,12 +1,12 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import layout from '@tilla/ui/layout.module.css';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
-import { Stack } from '#ui/Stack.tsx';
 import styles from './SandboxInvoice.module.css';
 
 const ends = ['scanned', 'paid', 'cancelled', 'expired', 'error'] as const;

@@ -1,10 +1,10 @@
 import { qrRefundEvents } from '@tilla/payment-api/merchant/simulations.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
 
 export function SandboxQrRefund({ operationId }: { readonly operationId: string }): ReactNode {
   const { t } = useTranslation('sandbox');

@@ -1,4 +1,4 @@
-import { playSound } from '#ui/sound.ts';
+import { playSound } from '#renderer/app/sound.ts';
 
 const sounded = new Set<string>();
 

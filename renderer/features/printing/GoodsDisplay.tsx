@@ -1,12 +1,12 @@
 import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howMuch } from '#renderer/app/how-much.ts';
-import { useLanguage } from '#renderer/app/language.ts';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
 import styles from './GoodsDisplay.module.css';
 
 export type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;

@@ -1,11 +1,11 @@
 import type { DisplayState, DisplayView } from '@tilla/shared/contract/views/display-view.ts';
+import { Money } from '@tilla/ui/Money.tsx';
+import spinner from '@tilla/ui/spinner.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
-import { Money } from '#ui/Money.tsx';
-import spinner from '#ui/spinner.module.css';
 import { formatRemaining, remainingMs, remainingShare } from '../payments/countdown.ts';
 import { QrCode } from '../payments/QrCode.tsx';
 import { GoodsList } from './GoodsDisplay.tsx';

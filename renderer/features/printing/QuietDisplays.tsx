@@ -1,9 +1,9 @@
 import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
+import { Money } from '@tilla/ui/Money.tsx';
+import { Tick } from '@tilla/ui/Tick.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '#ui/Money.tsx';
-import { Tick } from '#ui/Tick.tsx';
 import { QrCode } from '../payments/QrCode.tsx';
 import styles from './QuietDisplays.module.css';
 

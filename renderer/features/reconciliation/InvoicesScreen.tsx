@@ -1,11 +1,11 @@
 import type { AppView, ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
+import { Tabs } from '@tilla/ui/Tabs.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
 import { later } from '#renderer/app/later.tsx';
 import { useReopened } from '#renderer/app/reopened.ts';
 import { type InvoicesTab, useScreen } from '#renderer/app/screen-store.ts';
-import { Tabs } from '#ui/Tabs.tsx';
 import { InvoiceListDetail } from '../recurring/InvoiceListDetail.tsx';
 import { NewInvoiceList } from '../recurring/NewInvoiceList.tsx';
 import { WaitingScreen } from './WaitingScreen.tsx';

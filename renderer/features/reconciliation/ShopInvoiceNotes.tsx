@@ -1,17 +1,17 @@
 import { MAX_COMMENT } from '@tilla/shared/contract/views/sale-view.ts';
 import type { ShopInvoiceView } from '@tilla/shared/contract/views/shop-invoice-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import { TextArea } from '@tilla/ui/TextArea.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from '../figures/Listed.module.css';
 
 const looks = { told: ['paid', '✓'], waiting: ['wait', '…'], refused: ['bad', '!'] } as const;

@@ -1,8 +1,8 @@
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
 import { QrCode } from '../payments/QrCode.tsx';
 import { ReceiptDialog } from '../payments/ReceiptDialog.tsx';
 import { useReceiptLink } from '../payments/use-receipt-link.ts';

@@ -2,14 +2,14 @@ import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { type Cart, cartTotals } from '@tilla/shared/domain/cart.ts';
 import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { MoneyField } from '@tilla/ui/MoneyField.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Choice } from '#ui/Choice.tsx';
-import { MoneyField } from '#ui/MoneyField.tsx';
-import textStyles from '#ui/text.module.css';
 import { plainCart, useCart } from '../sales/cart-store.ts';
 import { GoodsOfInvoice } from './GoodsOfInvoice.tsx';
 

@@ -1,13 +1,13 @@
 import type { SubscriptionBillingView } from '@tilla/shared/contract/views/subscription-view.ts';
+import layout from '@tilla/ui/layout.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import { Pages } from '@tilla/ui/Pages.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import layout from '#ui/layout.module.css';
-import { Money } from '#ui/Money.tsx';
-import { Pages } from '#ui/Pages.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import { useSubscriptionWords } from './subscription-words.ts';
 
 export function Billings({ subscriptionId }: { readonly subscriptionId: number }): ReactNode {

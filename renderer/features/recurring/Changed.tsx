@@ -1,10 +1,10 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { DialogActions } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/Stack.tsx';
 
 export function Changed({
   operationId,

@@ -1,17 +1,17 @@
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import layout from '@tilla/ui/layout.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import table from '@tilla/ui/table-list.module.css';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
-import layout from '#ui/layout.module.css';
-import { Money } from '#ui/Money.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import table from '#ui/table-list.module.css';
-import textStyles from '#ui/text.module.css';
 import { ListCounts } from './ListCounts.tsx';
 
 export function EarlierLists({ onOpen }: { readonly onOpen: (listId: string) => void }): ReactNode {

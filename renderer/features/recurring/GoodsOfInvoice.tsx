@@ -1,15 +1,15 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { addItem, type Cart, type CartLine, cartTotals, lineTotalTiyn, setCount } from '@tilla/shared/domain/cart.ts';
 import { measuredTiyn } from '@tilla/shared/domain/measure.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Money } from '#ui/Money.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './GoodsOfInvoice.module.css';
 
 const MAX_SHOWN = 6;

@@ -1,8 +1,8 @@
 import type { InvoiceColumns, InvoiceList } from '@tilla/shared/domain/invoice-list.ts';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Select } from '#ui/Select.tsx';
-import { Inline } from '#ui/Stack.tsx';
 
 const names = ['phone', 'amount', 'description'] as const satisfies (keyof InvoiceColumns)[];
 

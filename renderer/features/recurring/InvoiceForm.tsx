@@ -1,10 +1,10 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { Submit } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Advice } from '#ui/Advice.tsx';
-import { Submit } from '#ui/Button.tsx';
-import { DialogActions } from '#ui/Dialog.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Advice } from '#renderer/app/Advice.tsx';
 
 export function Description({
   value,

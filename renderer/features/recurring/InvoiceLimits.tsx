@@ -1,10 +1,10 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import font from '@tilla/ui/font.module.css';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import font from '#ui/font.module.css';
-import { Stack } from '#ui/Stack.tsx';
 import styles from './BulkScreen.module.css';
 
 export function InvoiceLimits({ view, rows }: { readonly view: AppView; readonly rows: number }): ReactNode {

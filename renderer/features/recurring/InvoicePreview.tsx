@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { formatPhone } from '@tilla/payment-api/phone.ts';
 import { type InvoiceRow, isBillable } from '@tilla/shared/domain/invoice-list.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import table from '@tilla/ui/table-list.module.css';
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
-import table from '#ui/table-list.module.css';
 import styles from './BulkScreen.module.css';
 
 const ROW_PX = 48;

@@ -1,8 +1,8 @@
 import type { InvoiceListSummary } from '@tilla/shared/contract/views/invoice-list-view.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chip } from '#ui/Chip.tsx';
-import { Inline } from '#ui/Stack.tsx';
 
 export const rowStates = ['sending', 'open', 'paid', 'ended', 'failed'] as const;
 export type RowState = (typeof rowStates)[number];

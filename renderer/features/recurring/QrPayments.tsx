@@ -1,16 +1,16 @@
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import layout from '@tilla/ui/layout.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import { Pages } from '@tilla/ui/Pages.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
-import { Money } from '#ui/Money.tsx';
-import { Pages } from '#ui/Pages.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 
 export function QrPayments({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   const { t } = useTranslation('bulk');

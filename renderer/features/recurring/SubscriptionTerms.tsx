@@ -1,13 +1,13 @@
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { upTo } from '@tilla/shared/domain/kazakh-ending.ts';
+import { Check } from '@tilla/ui/Check.tsx';
+import { DayField } from '@tilla/ui/DayField.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Check } from '#ui/Check.tsx';
-import { DayField } from '#ui/DayField.tsx';
-import { Select } from '#ui/Select.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
 
 export const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
 export type Period = (typeof periods)[number];

@@ -1,9 +1,9 @@
 import { isBillable, readTypedRow, type TypedInvoiceRow } from '@tilla/shared/domain/invoice-list.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { MoneyField } from '@tilla/ui/MoneyField.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import { MoneyField } from '#ui/MoneyField.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import styles from './BulkScreen.module.css';
 
 const empty: TypedInvoiceRow = { phone: '', amount: '', description: '' };

@@ -2,8 +2,8 @@ import type { SubscriptionView } from '@tilla/shared/contract/views/subscription
 import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { isErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 
 export const subscriptionLooks: Readonly<
   Record<string, readonly ['paid' | 'wait' | 'calm' | 'bad', '✓' | '…' | '–' | '!']>

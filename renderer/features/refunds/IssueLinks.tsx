@@ -1,14 +1,15 @@
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import font from '@tilla/ui/font.module.css';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useText } from '@tilla/ui/use-text.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import font from '#ui/font.module.css';
-import { TextField } from '#ui/TextField.tsx';
-import { useText } from '#ui/use-text.ts';
 import styles from './RefundDialog.module.css';
 
 export function IssueLinks({ free, onClose }: { readonly free: number; readonly onClose: () => void }): ReactNode {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { queryKeyOf, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { DialogActions } from '#ui/Dialog.tsx';
-import font from '#ui/font.module.css';
-import { Stack } from '#ui/Stack.tsx';
 import { QrCode } from '../payments/QrCode.tsx';
 import styles from './RefundDialog.module.css';
 

@@ -1,8 +1,8 @@
+import { CommandButton } from '@tilla/ui/Button.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
 
 export function PrintRefund({
   saleId,

@@ -1,8 +1,8 @@
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '#ui/Choice.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
 
 const presets = ['faulty', 'expired', 'unsuitable', 'mistake'] as const;
 type Preset = (typeof presets)[number];

@@ -1,7 +1,7 @@
+import { Button } from '@tilla/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
 import { QrRefundDialog } from './QrRefundDialog.tsx';
 
 export function RefundByQr(): ReactNode {

@@ -1,12 +1,12 @@
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import { MoneyField } from '@tilla/ui/MoneyField.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Button } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
-import { MoneyField } from '#ui/MoneyField.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './RefundDialog.module.css';
 import { countOf, type LineChoice, type LineChoices, type RefundLine, typedTiynOf } from './refund-choice.ts';
 

@@ -1,10 +1,11 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundForm } from './RefundForm.tsx';
 import { RefundProgress } from './RefundProgress.tsx';

@@ -1,10 +1,10 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgeCheck } from '#renderer/app/age-check.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import styles from './SaleQuestions.module.css';
 
 export function AgeDialog(): ReactNode {

@@ -1,12 +1,12 @@
 import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { Submit } from '@tilla/ui/Button.tsx';
+import { Keypad } from '@tilla/ui/Keypad.tsx';
+import { MoneyField } from '@tilla/ui/MoneyField.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Submit } from '#ui/Button.tsx';
-import { Keypad } from '#ui/Keypad.tsx';
-import { MoneyField } from '#ui/MoneyField.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { setCartDiscount } from '@tilla/shared/domain/cart.ts';
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button as BareButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
 import styles from './CartPanel.module.css';
 import { CustomerDialog } from './CustomerDialog.tsx';
 import { useCart } from './cart-store.ts';

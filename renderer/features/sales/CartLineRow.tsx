@@ -3,13 +3,13 @@ import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '@
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Chip } from '#ui/Chip.tsx';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
 import styles from './CartPanel.module.css';
 import { keepTogether } from './keep-together.ts';
 import { LineSteps, type LineStepsProps } from './LineSteps.tsx';

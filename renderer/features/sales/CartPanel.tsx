@@ -1,12 +1,12 @@
 import { cartTotals } from '@tilla/shared/domain/cart.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { clsx } from 'clsx';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { Button } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';

@@ -1,9 +1,9 @@
+import tabs from '@tilla/ui/Tabs.module.css';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import tabs from '#ui/Tabs.module.css';
 import styles from './Categories.module.css';
 import { categoryColour } from './category-colour.ts';
 import colours from './category-colours.module.css';

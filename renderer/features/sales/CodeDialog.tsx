@@ -1,18 +1,19 @@
 import type { CodeChoice, UncodedLine } from '@tilla/shared/contract/views/fiscal-code-view.ts';
 import type { FiscalCode } from '@tilla/shared/domain/cart.ts';
 import { isShopBarcode } from '@tilla/shared/domain/ean.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useText } from '@tilla/ui/use-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import textStyles from '#ui/text.module.css';
-import { useText } from '#ui/use-text.ts';
 
 interface Choosing {
   readonly line: UncodedLine;

@@ -1,12 +1,12 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { Button } from '#ui/Button.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { Categories, type Shelf } from './Categories.tsx';

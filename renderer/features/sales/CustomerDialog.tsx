@@ -1,13 +1,14 @@
 import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
+import { AmountField } from '@tilla/ui/AmountField.tsx';
+import { Submit } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Keypad } from '@tilla/ui/Keypad.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { AmountField } from '#ui/AmountField.tsx';
-import { Submit } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { Keypad } from '#ui/Keypad.tsx';
 
 const DIGITS_OF_A_NUMBER = 11;
 

@@ -1,9 +1,9 @@
 import { MAX_REASON_LENGTH } from '@tilla/shared/contract/views/discount-view.ts';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '#ui/Choice.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
 
 const usual = ['regular', 'damaged', 'expiring', 'staff'] as const;
 type Usual = (typeof usual)[number];

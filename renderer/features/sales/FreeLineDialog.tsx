@@ -1,13 +1,14 @@
 import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { Submit } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { MoneyEntry } from '@tilla/ui/MoneyEntry.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Submit } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { MoneyEntry } from '#ui/MoneyEntry.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useCart } from './cart-store.ts';
 
 export function FreeLineDialog({

@@ -1,8 +1,8 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/Stack.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import styles from './SaleQuestions.module.css';
 import { removeLines, useSaleQuestions } from './sale-questions.ts';
 

@@ -1,17 +1,18 @@
 import type { LabelRow } from '@tilla/shared/contract/label-calls.ts';
 import { type LabelFormat, labelFormats, labelPages, MAX_LABELS } from '@tilla/shared/domain/label-format.ts';
+import { Submit } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Submit } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { Select } from '#ui/Select.tsx';
-import textStyles from '#ui/text.module.css';
-import { useToasts } from '#ui/toast-store.ts';
+import { useToasts } from '#renderer/app/toast-store.ts';
 import { LabelLine, MAX_COUNT } from './LabelLine.tsx';
 import styles from './LabelsDialog.module.css';
 

@@ -1,10 +1,10 @@
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Money } from '#ui/Money.tsx';
 import styles from './LastChange.module.css';
 import { useTenders } from './tender-store.ts';
 

@@ -1,10 +1,10 @@
 import type { CartLine } from '@tilla/shared/domain/cart.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import styles from './CartPanel.module.css';
 import type { LineChange } from './line-change.ts';
 

@@ -1,16 +1,16 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { isAlive } from '#renderer/app/alive.ts';
 import { useHidden } from '#renderer/app/closed.ts';
-import { useLanguage } from '#renderer/app/language.ts';
+import { PayLine } from '#renderer/app/PayLine.tsx';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { PayLine } from '#ui/PayLine.tsx';
 import { useTenders } from './tender-store.ts';
 
 /** An invoice on a phone that is not cancelled: no other money is final before that (rule C6). */

@@ -1,13 +1,13 @@
 import type { CartLine } from '@tilla/shared/domain/cart.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
-import { playSound } from '#ui/sound.ts';
-import textStyles from '#ui/text.module.css';
+import { playSound } from '#renderer/app/sound.ts';
 import { useCart } from './cart-store.ts';
 import { useCheckMark } from './check-mark.ts';
 import styles from './SaleQuestions.module.css';

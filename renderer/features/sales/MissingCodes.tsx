@@ -1,12 +1,12 @@
 import type { UncodedLine } from '@tilla/shared/contract/views/fiscal-code-view.ts';
 import type { Cart, FiscalCode } from '@tilla/shared/domain/cart.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useHidden } from '#renderer/app/closed.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Stack } from '#ui/Stack.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useCart } from './cart-store.ts';
 

@@ -1,6 +1,6 @@
+import { Button } from '@tilla/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
 import { LabelsDialog } from './LabelsDialog.tsx';
 
 export function PrintTags({ ids }: { readonly ids: readonly number[] }): ReactNode {

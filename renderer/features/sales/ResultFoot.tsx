@@ -1,10 +1,10 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import { DialogActions } from '#ui/Dialog.tsx';
-import font from '#ui/font.module.css';
-import { Money } from '#ui/Money.tsx';
 import styles from './foot.module.css';
 
 export function ResultFoot({

@@ -1,8 +1,8 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { SearchInput } from '@tilla/ui/SearchInput.tsx';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printed } from '#renderer/app/keys.ts';
-import { Button } from '#ui/Button.tsx';
-import { SearchInput } from '#ui/SearchInput.tsx';
 import styles from './Counter.module.css';
 
 export function SearchBox({

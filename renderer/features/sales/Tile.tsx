@@ -1,10 +1,10 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Money } from '#ui/Money.tsx';
 import { useCart } from './cart-store.ts';
 import { categoryColour } from './category-colour.ts';
 import colours from './category-colours.module.css';

@@ -1,10 +1,10 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import layout from '@tilla/ui/layout.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import font from '#ui/font.module.css';
-import layout from '#ui/layout.module.css';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import type { Favourites } from './favourites.ts';
 import { LabelsDialog } from './LabelsDialog.tsx';
 

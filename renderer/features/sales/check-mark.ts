@@ -1,11 +1,11 @@
 import type { CartLine } from '@tilla/shared/domain/cart.ts';
 import { markKey, readMark } from '@tilla/shared/domain/marks/mark.ts';
 import type { ScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { formatParams } from '#renderer/app/format-params.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { formatParams } from '#ui/format-params.ts';
 import { useCart } from './cart-store.ts';
 import { findScanned } from './find-scanned.ts';
 

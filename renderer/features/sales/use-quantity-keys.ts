@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { handleScan, useAfterScan } from '#renderer/app/scan-places.ts';
+import { useToasts } from '#renderer/app/toast-store.ts';
 import { isTyping } from '#renderer/app/typing.ts';
-import { useToasts } from '#ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
 import { noQuantity, type QuantityAct, type QuantityState, typeQuantity } from './quantity-keys.ts';
 

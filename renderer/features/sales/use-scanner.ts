@@ -1,9 +1,9 @@
 import type { EventPayload } from '@tilla/shared/contract/events.ts';
 import { readScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
+import { isWritableField, type WritableField, writeField } from '@tilla/ui/write-field.ts';
 import { useEffect } from 'react';
 import { handleScan, placeInFront } from '#renderer/app/scan-places.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
-import { isWritableField, type WritableField, writeField } from '#ui/write-field.ts';
 import {
   createScannerDetector,
   SCAN_PAUSE_MS,

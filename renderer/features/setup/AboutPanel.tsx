@@ -1,10 +1,10 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { LongText } from './LongText.tsx';
 import { Panel, Row } from './Panel.tsx';
 

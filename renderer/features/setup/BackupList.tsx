@@ -1,15 +1,16 @@
 import type { BackupView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import font from '#ui/font.module.css';
-import { Inline } from '#ui/Stack.tsx';
 import styles from './Ledger.module.css';
 
 export function BackupList({

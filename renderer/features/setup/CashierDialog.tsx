@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import { ChooseCashier } from './ChooseCashier.tsx';
 import { ReconnectCashier } from './ReconnectCashier.tsx';
 

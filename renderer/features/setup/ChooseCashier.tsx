@@ -1,16 +1,16 @@
 import type { TillChoiceView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useText } from '@tilla/ui/use-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useToasts } from '#ui/toast-store.ts';
-import { useText } from '#ui/use-text.ts';
+import { useToasts } from '#renderer/app/toast-store.ts';
 
 /** Which cashier invoices: for this till alone, or for all tills without a choice (connection_ambiguous, rule C9). */
 export function ChooseCashier({

@@ -1,12 +1,12 @@
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
 import { ConnectByHandover } from './ConnectByHandover.tsx';
 import { ConnectByKey, type OnFound, useKeyForm } from './ConnectByKey.tsx';
 import { useKeyKeeping } from './KeyKeeping.tsx';

@@ -1,13 +1,13 @@
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useText } from '@tilla/ui/use-text.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { type CommandInput, useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useText } from '#ui/use-text.ts';
 import { DeploymentWords } from './DeploymentWords.tsx';
 import { readWords, writeWords } from './deployment-words.ts';
 import { type Keeping, KeyKeeping } from './KeyKeeping.tsx';

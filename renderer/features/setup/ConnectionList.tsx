@@ -1,18 +1,19 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CashierConnectionView } from '@tilla/shared/contract/views/cashier-view.ts';
 import { sinceDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import layout from '@tilla/ui/layout.module.css';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import layout from '#ui/layout.module.css';
-import { Inline } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 
 type Asked = { readonly act: 'primary' | 'remove'; readonly cashier: CashierConnectionView };
 

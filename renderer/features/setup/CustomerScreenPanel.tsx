@@ -1,14 +1,14 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { languages } from '@tilla/shared/domain/language.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import { Check } from '@tilla/ui/Check.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
-import { Check } from '#ui/Check.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import font from '#ui/font.module.css';
-import { Inline } from '#ui/Stack.tsx';
 import styles from './CustomerScreenPanel.module.css';
 import { Panel } from './Panel.tsx';
 

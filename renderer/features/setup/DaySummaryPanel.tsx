@@ -3,15 +3,15 @@ import type {
   MailServerView,
   SummaryWay,
 } from '@tilla/shared/contract/views/day-summary-view.ts';
+import { CommandButton, Submit } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton, Submit } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { Panel } from './Panel.tsx';
 
 const ways = ['off', 'program', 'smtp'] as const;

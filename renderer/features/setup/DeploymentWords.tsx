@@ -1,6 +1,6 @@
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#ui/TextField.tsx';
 import type { ReadWords, TypedWords, WordProblem } from './deployment-words.ts';
 import styles from './SetupPage.module.css';
 

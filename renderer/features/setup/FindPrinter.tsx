@@ -1,14 +1,15 @@
 import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import { baudRates, type ReceiptPrinterView } from '@tilla/shared/contract/views/printer-view.ts';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { Check } from '@tilla/ui/Check.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { type CommandInput, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { Check } from '#ui/Check.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import font from '#ui/font.module.css';
-import { Inline, Stack } from '#ui/Stack.tsx';
 import { ReceiptPrinterForm } from './ReceiptPrinterForm.tsx';
 
 const hints = ['power', 'cable', 'driver'] as const;

@@ -1,14 +1,14 @@
 import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import { Check } from '@tilla/ui/Check.tsx';
+import { DayField } from '@tilla/ui/DayField.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
-import { Check } from '#ui/Check.tsx';
-import { DayField } from '#ui/DayField.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import { Panel } from './Panel.tsx';
 
 export function GoodsRulesPanel({

@@ -1,9 +1,9 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Check } from '@tilla/ui/Check.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useText } from '@tilla/ui/use-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Check } from '#ui/Check.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useText } from '#ui/use-text.ts';
 import styles from './SetupPage.module.css';
 
 const MIN_PASSPHRASE = 8;

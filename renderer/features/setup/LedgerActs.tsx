@@ -1,9 +1,9 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Inline } from '#ui/Stack.tsx';
 
 export function LedgerActs({
   isOpen,

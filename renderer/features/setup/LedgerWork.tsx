@@ -1,13 +1,13 @@
 import type { LedgerWorkView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { ForSupport } from '#renderer/app/ForSupport.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ForSupport } from '#ui/ForSupport.tsx';
 import styles from './Ledger.module.css';
 
 export function LedgerWork(): ReactNode {

@@ -1,11 +1,11 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Check } from '@tilla/ui/Check.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Check } from '#ui/Check.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import textStyles from '#ui/text.module.css';
 import { Panel } from './Panel.tsx';
 
 const choices = ['startWithSystem', 'kiosk', 'keepAwake'] as const;

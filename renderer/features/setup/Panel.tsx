@@ -1,9 +1,9 @@
+import font from '@tilla/ui/font.module.css';
+import layout from '@tilla/ui/layout.module.css';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { SettingsPlace } from '#renderer/app/screen-store.ts';
-import font from '#ui/font.module.css';
-import layout from '#ui/layout.module.css';
-import { Inline } from '#ui/Stack.tsx';
 
 export function Panel({
   title,

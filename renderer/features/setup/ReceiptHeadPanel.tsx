@@ -1,12 +1,12 @@
 import type { AppView, LogoView, ReceiptHeadView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import { TextArea } from '@tilla/ui/TextArea.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { logoPixels, readLogo } from './logo-dots.ts';
 import { Panel } from './Panel.tsx';
 import styles from './ReceiptHeadPanel.module.css';

@@ -1,15 +1,15 @@
 import { baudRates, type ReceiptPrinterView } from '@tilla/shared/contract/views/printer-view.ts';
 import { addressExamples, readPrinterAddress } from '@tilla/shared/domain/printer-address.ts';
+import { Submit } from '@tilla/ui/Button.tsx';
+import { Check } from '@tilla/ui/Check.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Submit } from '#ui/Button.tsx';
-import { Check } from '#ui/Check.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { TextField } from '#ui/TextField.tsx';
 
 const ways: readonly ReceiptPrinterView['way'][] = ['network', 'windows', 'cups', 'serial', 'usb'];
 const usual: ReceiptPrinterView = { way: 'network', address: '', baudRate: 9600, cut: true, drawer: false };

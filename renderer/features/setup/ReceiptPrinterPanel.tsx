@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { FindPrinter } from './FindPrinter.tsx';
 import { Panel, Row } from './Panel.tsx';
 import { ReceiptPrinterForm } from './ReceiptPrinterForm.tsx';

@@ -1,12 +1,13 @@
 import type { LedgerWorkView } from '@tilla/shared/contract/views/ledger-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
+import { ForSupport } from '#renderer/app/ForSupport.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { ForSupport } from '#ui/ForSupport.tsx';
 import styles from './Ledger.module.css';
 import { useAnswer } from './LedgerWork.tsx';
 

@@ -1,8 +1,8 @@
+import layout from '@tilla/ui/layout.module.css';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import layout from '#ui/layout.module.css';
 import styles from './Sections.module.css';
 
 const pictures = {

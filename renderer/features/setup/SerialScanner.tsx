@@ -1,11 +1,11 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { baudRates } from '@tilla/shared/contract/views/printer-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { Row } from './Panel.tsx';
 
 type Port = NonNullable<AppView['settings']['scannerPort']>;

@@ -1,10 +1,10 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { later } from '#renderer/app/later.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
 import { Connect } from './Connect.tsx';
 import { FirstManager } from './FirstManager.tsx';
 import { OrKeyAnew } from './OrKeyAnew.tsx';

@@ -1,7 +1,7 @@
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { LanguageChoice } from '#ui/LanguageChoice.tsx';
-import textStyles from '#ui/text.module.css';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
+import { LanguageChoice } from '#renderer/app/LanguageChoice.tsx';
 import styles from './SetupPage.module.css';
 
 export function SetupPage({

@@ -1,12 +1,12 @@
 import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { playSound, soundNames } from '#renderer/app/sound.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import { playSound, soundNames } from '#ui/sound.ts';
 import { Panel } from './Panel.tsx';
 
 const volumes = [0, 30, 60, 100] as const;

@@ -1,13 +1,14 @@
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import { LongText } from './LongText.tsx';
 import { Panel } from './Panel.tsx';
 

@@ -1,12 +1,12 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useText } from '@tilla/ui/use-text.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useText } from '#ui/use-text.ts';
 import { OrKeyAnew } from './OrKeyAnew.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';

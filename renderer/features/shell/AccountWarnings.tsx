@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { useWarningWords, warningKey, warningSubject } from '#renderer/app/account-words.ts';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
-import { useToasts } from '#ui/toast-store.ts';
+import { useToasts } from '#renderer/app/toast-store.ts';
 
 /** Shown already, by subject: the page may be rendered a hundred times a day. */
 const useShownWarnings = create<{ readonly shown: ReadonlySet<string> }>()(() => ({ shown: new Set() }));

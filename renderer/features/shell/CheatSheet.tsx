@@ -1,8 +1,8 @@
+import { Stack } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { type KeyGroup, keysOnCard, printed } from '#renderer/app/keys.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/Stack.tsx';
 import styles from './CheatSheet.module.css';
 import type { sidebarEntriesOf } from './sidebar-entries.ts';
 

@@ -1,6 +1,6 @@
+import { Button } from '@tilla/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 
 export function MoreBehind({
   word,

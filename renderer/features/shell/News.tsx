@@ -2,15 +2,15 @@ import type { OperationView } from '@tilla/shared/contract/views/operation-view.
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { TaskView } from '@tilla/shared/contract/views/task-view.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryFilter } from '#renderer/app/history-filter.ts';
-import { useLanguage } from '#renderer/app/language.ts';
 import { useOpenTasks } from '#renderer/app/open-tasks.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
+import { playSound } from '#renderer/app/sound.ts';
 import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
-import { playSound } from '#ui/sound.ts';
-import { useToasts } from '#ui/toast-store.ts';
+import { useToasts } from '#renderer/app/toast-store.ts';
 import { atHand } from '../checkout/counter-stage.ts';
 import { soundLate } from '../payments/paid-sound.ts';
 import { useTenders } from '../sales/tender-store.ts';

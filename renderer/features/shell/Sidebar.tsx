@@ -1,13 +1,13 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import badge from '@tilla/ui/badge.module.css';
+import layout from '@tilla/ui/layout.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { printed } from '#renderer/app/keys.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
-import { Button } from '#ui/Button.tsx';
-import badge from '#ui/badge.module.css';
-import layout from '#ui/layout.module.css';
 import { useWaiting } from '../reconciliation/waiting.ts';
 import styles from './Sidebar.module.css';
 import { sidebarEntriesOf } from './sidebar-entries.ts';

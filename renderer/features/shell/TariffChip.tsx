@@ -1,12 +1,12 @@
 import type { TariffView } from '@tilla/shared/contract/views/app-view.ts';
 import { untilDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warningSubject } from '#renderer/app/account-words.ts';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Chip } from '#ui/Chip.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import { shownToast, useToasts } from '#ui/toast-store.ts';
+import { shownToast, useToasts } from '#renderer/app/toast-store.ts';
 import { MoreBehind } from './MoreBehind.tsx';
 import styles from './TariffChip.module.css';
 import { type TariffState, tariffState } from './tariff-state.ts';

@@ -1,12 +1,13 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/Stack.tsx';
 
 export function hasGoneLive({ mode, connection }: AppView): boolean {
   return mode === 'sandbox' && connection.problem?.code === 'till_live_in_sandbox';

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { followMain } from '#renderer/app/main-events.ts';
 import { TillProvider } from '#renderer/app/till-context.tsx';
+import { UiProvider } from '#renderer/app/UiProvider.tsx';
 import { startWords } from '#renderer/app/words.ts';
 import { createTillClient } from '#renderer/bridge/till-client.ts';
 import type { TillTransport } from '#renderer/bridge/till-transport.ts';
@@ -42,7 +43,9 @@ export async function startScreens(root: HTMLElement, transport: TillTransport):
     <StrictMode>
       <QueryClientProvider client={queries}>
         <TillProvider client={till}>
-          <App />
+          <UiProvider>
+            <App />
+          </UiProvider>
         </TillProvider>
       </QueryClientProvider>
     </StrictMode>,

@@ -1,8 +1,8 @@
+import { digitOfLayout } from '@tilla/ui/digit-keys.ts';
+import { Keypad } from '@tilla/ui/Keypad.tsx';
+import { MoneyField } from '@tilla/ui/MoneyField.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
-import { digitOfLayout } from '#ui/digit-keys.ts';
-import { Keypad } from '#ui/Keypad.tsx';
-import { MoneyField } from '#ui/MoneyField.tsx';
-import { Stack } from '#ui/Stack.tsx';
 
 export function AmountEntry({
   label,

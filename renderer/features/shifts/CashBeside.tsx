@@ -1,9 +1,9 @@
 import type { CashMoveView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Money } from '#ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 
 export function CashBeside({

@@ -1,10 +1,10 @@
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Money } from '#ui/Money.tsx';
 import styles from './CashNotes.module.css';
 import { quickAmounts } from './quick-amounts.ts';
 

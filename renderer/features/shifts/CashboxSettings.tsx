@@ -1,15 +1,15 @@
 import type { CashboxSettingsView, TillChoiceView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Check } from '@tilla/ui/Check.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useText } from '@tilla/ui/use-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Check } from '#ui/Check.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useText } from '#ui/use-text.ts';
 import styles from './ShiftScreen.module.css';
 
 export function CashboxSettings(): ReactNode {

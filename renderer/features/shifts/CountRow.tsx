@@ -1,13 +1,13 @@
 import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import type { Denomination } from '@tilla/shared/domain/denominations.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { digitOfLayout } from '@tilla/ui/digit-keys.ts';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Button } from '#ui/Button.tsx';
-import { digitOfLayout } from '#ui/digit-keys.ts';
-import { Money } from '#ui/Money.tsx';
 import styles from './CountScreen.module.css';
 
 const MAX_COUNT = 99_999;

@@ -1,12 +1,12 @@
 import type { CashboxView, DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { countedTiynOf, type Denomination, denominations, isNote } from '@tilla/shared/domain/denominations.ts';
+import { Keypad } from '@tilla/ui/Keypad.tsx';
+import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Keypad } from '#ui/Keypad.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import textStyles from '#ui/text.module.css';
 import { CloseShift } from './CloseShift.tsx';
 import { CountRow, piecesOf } from './CountRow.tsx';
 import styles from './CountScreen.module.css';

@@ -1,8 +1,8 @@
+import { Money } from '@tilla/ui/Money.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '#ui/Money.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './CountScreen.module.css';
 import { Difference } from './Difference.tsx';
 

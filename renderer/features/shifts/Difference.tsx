@@ -1,7 +1,7 @@
+import { Money } from '@tilla/ui/Money.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '#ui/Money.tsx';
 import { differenceWord } from './difference-word.ts';
 import styles from './ShiftScreen.module.css';
 

@@ -1,10 +1,10 @@
 import type { ShiftView } from '@tilla/shared/contract/views/shift-view.ts';
 import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Money } from '#ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 
 export function InFlightList({

@@ -1,13 +1,14 @@
 import { DrawerReason } from '@tilla/shared/contract/views/printer-view.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { TextField } from '#ui/TextField.tsx';
 
 export function KickDrawer(): ReactNode {
   const { t } = useTranslation('shift');

@@ -1,12 +1,12 @@
 import type { DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { Stack } from '#ui/Stack.tsx';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { CarriedOver } from './InFlightList.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';

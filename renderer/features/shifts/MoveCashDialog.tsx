@@ -1,17 +1,18 @@
 import { CashReason } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { parseTypedCash } from '@tilla/shared/domain/cash-rounding.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Submit } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Submit } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import styles from './ShiftScreen.module.css';
 

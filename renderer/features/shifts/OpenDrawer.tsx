@@ -1,13 +1,13 @@
 import { parseTypedCash } from '@tilla/shared/domain/cash-rounding.ts';
 import { formatMoney, typedMoney } from '@tilla/shared/domain/money-text.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import styles from './ShiftScreen.module.css';
 

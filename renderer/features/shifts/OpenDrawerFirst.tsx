@@ -1,17 +1,17 @@
 import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import { parseTypedCash } from '@tilla/shared/domain/cash-rounding.ts';
 import { typedMoney } from '@tilla/shared/domain/money-text.ts';
+import { Submit } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Key } from '@tilla/ui/Key.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import { MoneyEntry } from '@tilla/ui/MoneyEntry.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { Form, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Submit } from '#ui/Button.tsx';
-import font from '#ui/font.module.css';
-import { Key } from '#ui/Key.tsx';
-import { Money } from '#ui/Money.tsx';
-import { MoneyEntry } from '#ui/MoneyEntry.tsx';
 import styles from './OpenDrawerFirst.module.css';
 import sides from './sides.module.css';
 

@@ -1,7 +1,7 @@
 import type { ShiftFigure as ShiftFigureName } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { Money } from '@tilla/ui/Money.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Money } from '#ui/Money.tsx';
 import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 

@@ -1,14 +1,14 @@
 import type { Cart } from '@tilla/shared/domain/cart.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { Money } from '#ui/Money.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './ReceiptPreview.module.css';
 
 /** The last one stays while an amount is typed; for a part only its sum and whether it can be issued. */

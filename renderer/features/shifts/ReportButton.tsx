@@ -1,9 +1,9 @@
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, CommandButton } from '#ui/Button.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { ReceiptPicture } from '../payments/ReceiptPicture.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 

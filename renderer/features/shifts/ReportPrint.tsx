@@ -1,9 +1,9 @@
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { printOutcome } from '../payments/print-outcome.ts';
 import styles from './ShiftScreen.module.css';
 

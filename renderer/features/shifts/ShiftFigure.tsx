@@ -1,12 +1,12 @@
 import type { ShiftFigure as FigureName } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { FiscalDifferenceView } from '@tilla/shared/contract/views/shift-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { Money } from '@tilla/ui/Money.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Money } from '#ui/Money.tsx';
-import textStyles from '#ui/text.module.css';
 import { EntriesSum, EntryList, FigureButton } from '../figures/OpenFigure.tsx';
 
 export function ShiftFigure({

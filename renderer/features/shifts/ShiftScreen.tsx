@@ -1,13 +1,13 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import layout from '@tilla/ui/layout.module.css';
+import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Tabs } from '@tilla/ui/Tabs.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
 import { CashboxSettings } from './CashboxSettings.tsx';
 import { CountScreen } from './CountScreen.tsx';
 import { HistoryTab } from './HistoryTab.tsx';

@@ -1,13 +1,13 @@
 import type { DaySummaryView } from '@tilla/shared/contract/views/day-summary-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { Inline, Stack } from '#ui/Stack.tsx';
 import styles from './ShiftScreen.module.css';
 
 const looks = { waiting: ['wait', '…'], sent: ['paid', '✓'], failed: ['bad', '!'] } as const;

@@ -1,12 +1,12 @@
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { clsx } from 'clsx';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { isHidden } from '#renderer/app/closed.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { CommandButton } from '#ui/Button.tsx';
-import { Inline } from '#ui/Stack.tsx';
 import { MissingCodes, useMissingCodesOf } from '../sales/MissingCodes.tsx';
 import styles from './TenderReceipt.module.css';
 

@@ -1,7 +1,7 @@
 import type { DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '#ui/Stack.tsx';
 import { Pair } from './Pair.tsx';
 import styles from './ShiftScreen.module.css';
 

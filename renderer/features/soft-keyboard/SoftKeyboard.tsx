@@ -1,6 +1,6 @@
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage } from '#renderer/app/language.ts';
 import { later } from '#renderer/app/later.tsx';
 import { layoutOf } from './layouts.ts';
 import { modeOf, useTouchedField } from './touched-field.ts';

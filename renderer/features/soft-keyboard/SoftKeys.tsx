@@ -1,8 +1,8 @@
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { type WritableField, writeField } from '@tilla/ui/write-field.ts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import { type WritableField, writeField } from '#ui/write-field.ts';
 import { type Layout, layouts, marks } from './layouts.ts';
 import styles from './SoftKeys.module.css';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@tilla/shared/domain/language.ts';
-import type { WritableField } from '#ui/write-field.ts';
+import type { WritableField } from '@tilla/ui/write-field.ts';
 
 export type Layout = Language | 'digits';
 

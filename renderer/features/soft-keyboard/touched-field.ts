@@ -1,5 +1,5 @@
+import { isWritableField, type WritableField } from '@tilla/ui/write-field.ts';
 import { useEffect, useState } from 'react';
-import { isWritableField, type WritableField } from '#ui/write-field.ts';
 
 const written: ReadonlySet<string> = new Set(['text', 'search', 'password', 'tel', 'url', 'email', 'textarea']);
 

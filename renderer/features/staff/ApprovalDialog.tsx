@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Approval } from '@tilla/shared/contract/definition.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { approversOf, useApproval } from '#renderer/app/approval.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/Stack.tsx';
 import styles from './ApprovalDialog.module.css';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { useActName } from './act-name.ts';

@@ -1,7 +1,7 @@
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PinPad } from '#ui/PinPad.tsx';
-import textStyles from '#ui/text.module.css';
+import { PinPad } from './PinPad.tsx';
 import styles from './StaffScreen.module.css';
 
 export function NewPin({

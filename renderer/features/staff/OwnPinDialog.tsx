@@ -1,12 +1,13 @@
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { PinPad } from '#ui/PinPad.tsx';
-import { useToasts } from '#ui/toast-store.ts';
+import { useToasts } from '#renderer/app/toast-store.ts';
 import { NewPin } from './NewPin.tsx';
+import { PinPad } from './PinPad.tsx';
 import styles from './StaffScreen.module.css';
 
 export function OwnPinDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }): ReactNode {

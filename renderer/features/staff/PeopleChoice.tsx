@@ -1,9 +1,9 @@
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import { Initial } from '@tilla/ui/Initial.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Initial } from '#ui/Initial.tsx';
-import textStyles from '#ui/text.module.css';
 import styles from './PeopleChoice.module.css';
 
 export function PeopleChoice({

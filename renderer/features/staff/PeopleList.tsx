@@ -1,10 +1,10 @@
 import type { StaffPersonView } from '@tilla/shared/contract/views/staff-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Initial } from '@tilla/ui/Initial.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Initial } from '#ui/Initial.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import styles from './StaffScreen.module.css';
 

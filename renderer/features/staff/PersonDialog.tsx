@@ -1,16 +1,17 @@
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { StaffPersonView } from '@tilla/shared/contract/views/staff-view.ts';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button, Submit } from '#ui/Button.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
-import { FieldForm } from '#ui/FieldForm.tsx';
-import { Inline } from '#ui/Stack.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import textStyles from '#ui/text.module.css';
 import { NewPin } from './NewPin.tsx';
 
 const roles: readonly PersonView['role'][] = ['cashier', 'senior', 'manager'];

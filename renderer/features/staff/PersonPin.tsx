@@ -1,13 +1,13 @@
 import type { Approval } from '@tilla/shared/contract/definition.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import layout from '@tilla/ui/layout.module.css';
 import { type ReactNode, useState } from 'react';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import layout from '#ui/layout.module.css';
-import { PinPad } from '#ui/PinPad.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import styles from './PersonPin.module.css';
+import { PinPad } from './PinPad.tsx';
 
 export function PersonPin({
   label,

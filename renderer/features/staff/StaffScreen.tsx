@@ -1,10 +1,10 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import layout from '@tilla/ui/layout.module.css';
+import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Tabs } from '@tilla/ui/Tabs.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
-import layout from '#ui/layout.module.css';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
 import { ActList } from './ActList.tsx';
 import { OwnPinDialog } from './OwnPinDialog.tsx';
 import { PeopleList } from './PeopleList.tsx';

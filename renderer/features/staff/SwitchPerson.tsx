@@ -1,9 +1,10 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { PersonPin } from './PersonPin.tsx';
 import styles from './SwitchPerson.module.css';
 

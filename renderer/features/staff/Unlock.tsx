@@ -1,18 +1,18 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
+import { LanguageChoice } from '#renderer/app/LanguageChoice.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { useScanHandler, useScanPlace } from '#renderer/app/scan-places.ts';
+import { playSound } from '#renderer/app/sound.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { AdvicePlaceContext } from '#ui/advice-place.ts';
-import { Chip } from '#ui/Chip.tsx';
-import { LanguageChoice } from '#ui/LanguageChoice.tsx';
-import { PinPad } from '#ui/PinPad.tsx';
-import { playSound } from '#ui/sound.ts';
-import textStyles from '#ui/text.module.css';
 import { useLastPerson } from './last-person.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
+import { PinPad } from './PinPad.tsx';
 import styles from './Unlock.module.css';
 
 export function Unlock({ view }: { readonly view: AppView }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ActView } from '@tilla/shared/contract/views/staff-view.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 
 export function useActDetails(): (act: ActView) => string {
   const { t, i18n } = useTranslation(['staff', 'app', 'tasks', 'shift']);

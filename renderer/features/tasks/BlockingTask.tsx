@@ -1,9 +1,10 @@
 import type { TaskView } from '@tilla/shared/contract/views/task-view.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useOpenTasks } from '#renderer/app/open-tasks.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogActions } from '#ui/Dialog.tsx';
 import { TaskCard } from './TaskCard.tsx';
 
 /** Blocks everything until somebody settles it, or confirms by name to have seen it (rule C4). */

@@ -1,14 +1,14 @@
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import textStyles from '#ui/text.module.css';
 import { QrCode } from '../payments/QrCode.tsx';
 import styles from './TaskCard.module.css';
 

@@ -1,14 +1,14 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Empty } from '@tilla/ui/Empty.tsx';
+import font from '@tilla/ui/font.module.css';
+import layout from '@tilla/ui/layout.module.css';
+import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { Advice } from '#ui/Advice.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import font from '#ui/font.module.css';
-import layout from '#ui/layout.module.css';
-import { PageHeader } from '#ui/PageHeader.tsx';
-import { Stack } from '#ui/Stack.tsx';
-import { behindTheBell, useToasts } from '#ui/toast-store.ts';
+import { behindTheBell, useToasts } from '#renderer/app/toast-store.ts';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './TasksScreen.module.css';
 

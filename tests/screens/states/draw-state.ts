@@ -8,7 +8,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import '#ui/global.css';
+import '#renderer/global.css';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { spokenLanguages } from '#tests/support/depth.ts';
 import { expectNoMachineTalk } from '../machine-talk.ts';

@@ -1,11 +1,11 @@
+import { Key } from '@tilla/ui/Key.tsx';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { printed } from '#renderer/app/keys.ts';
-import { useKeys } from '#renderer/app/use-keys.ts';
 import { Icon, type Way, ways } from './Icon.tsx';
-import { Key } from './Key.tsx';
+import { printed } from './keys.ts';
+import { useKeys } from './use-keys.ts';
 import styles from './WaysRow.module.css';
 
 interface WaysRowProps {

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { pendingToasts, shownToast, type Toast, useToasts } from '#renderer/app/toast-store.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import styles from './Toasts.module.css';
-import { pendingToasts, shownToast, type Toast, useToasts } from './toast-store.ts';
 
 const SHOWN_MS = 8_000;
 

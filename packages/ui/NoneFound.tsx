@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
+import { useUi } from './ui-context.ts';
 
 export function NoneFound({
   title,
@@ -14,14 +14,14 @@ export function NoneFound({
   readonly onReset: () => void;
   readonly children?: ReactNode;
 }): ReactNode {
-  const { t } = useTranslation('app');
+  const { word } = useUi();
   return (
     <Empty
       picture="search"
       title={title}
       action={
         <Button size="large" onPress={onReset} testId="empty-reset">
-          {t(isOfWords ? 'filter.clearSearch' : 'filter.reset')}
+          {word(isOfWords ? 'clearSearch' : 'resetFilters')}
         </Button>
       }
     >

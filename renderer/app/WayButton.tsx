@@ -1,8 +1,8 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Key } from '@tilla/ui/Key.tsx';
 import type { ReactNode } from 'react';
-import { printed } from '#renderer/app/keys.ts';
-import { Button } from './Button.tsx';
 import { Icon, type Way } from './Icon.tsx';
-import { Key } from './Key.tsx';
+import { printed } from './keys.ts';
 import styles from './WayButton.module.css';
 
 /** Nearly everybody pays by QR or in cash: these two are larger. */

@@ -1,15 +1,15 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
+import textStyles from '@tilla/ui/text.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { howMuch, type Sold } from '#renderer/app/how-much.ts';
-import { useLanguage } from '#renderer/app/language.ts';
-import { useKeys } from '#renderer/app/use-keys.ts';
-import { Button } from './Button.tsx';
-import font from './font.module.css';
+import { howMuch, type Sold } from './how-much.ts';
 import type { Way } from './Icon.tsx';
-import { Money } from './Money.tsx';
 import styles from './PayFrame.module.css';
-import textStyles from './text.module.css';
+import { useKeys } from './use-keys.ts';
 import { WaysRow } from './WaysRow.tsx';
 
 interface FrameLine extends Sold {

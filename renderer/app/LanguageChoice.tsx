@@ -1,9 +1,9 @@
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
+import { Choice } from '@tilla/ui/Choice.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Choice } from './Choice.tsx';
+import { useTillCommand } from './till-context.tsx';
 
 const names: Readonly<Record<Language, string>> = { ru: 'Русский', kk: 'Қазақша', en: 'English' };
 

@@ -1,8 +1,8 @@
+import { Button } from '@tilla/ui/Button.tsx';
+import { Empty } from '@tilla/ui/Empty.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScreen } from '#renderer/app/screen-store.ts';
-import { Button } from './Button.tsx';
-import { Empty } from './Empty.tsx';
+import { useScreen } from './screen-store.ts';
 
 export function EmptyUntilSold(place: Omit<ComponentProps<typeof Empty>, 'action'>): ReactNode {
   const { t } = useTranslation('frame');

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type RefObject, useCallback, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './ErasableSearch.module.css';
 import { SearchInput } from './SearchInput.tsx';
+import { useUi } from './ui-context.ts';
 
 export function ErasableSearch({
   ref: given,
@@ -56,10 +56,10 @@ export function ErasableSearch({
 }
 
 const Erase = memo(function Erase({ onPress }: { readonly onPress: () => void }): ReactNode {
-  const { t } = useTranslation('app');
+  const { word } = useUi();
   return (
     <span className={styles.erase}>
-      <Button label={'✕'} look="quiet" aria-label={t('filter.clearSearch')} onPress={onPress} />
+      <Button label={'✕'} look="quiet" aria-label={word('clearSearch')} onPress={onPress} />
     </span>
   );
 });

@@ -16,12 +16,12 @@ interface Rule {
   readonly declared: ReadonlyMap<string, string>;
 }
 
-const renderer = join(import.meta.dirname, '..');
-const tokenSheet = '../shared/look/tokens.css';
+const root = join(import.meta.dirname, '..');
+const tokenSheet = 'packages/ui/tokens.css';
 
 /** The innermost rules of a sheet; media queries repeat the same inside. */
 function rulesOf(sheet: string): Rule[] {
-  const text = readFileSync(join(renderer, sheet), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+  const text = readFileSync(join(root, sheet), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
   return [...text.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     sheet,
     selector: selector.trim().replaceAll(/\s+/g, ' '),
@@ -31,7 +31,9 @@ function rulesOf(sheet: string): Rule[] {
   }));
 }
 
-const rules = globSync('**/*.css', { cwd: renderer }).sort().flatMap(rulesOf);
+const rules = globSync('{renderer,packages/ui}/**/*.css', { cwd: root, exclude: [tokenSheet] })
+  .sort()
+  .flatMap(rulesOf);
 
 const rootTokens = (selector: string): Tokens =>
   rulesOf(tokenSheet).find((rule) => rule.selector === selector)?.declared ?? new Map<string, string>();
@@ -100,7 +102,7 @@ const worn: Readonly<Record<string, string>> = {
   '#fff': '#10161d',
 };
 /** Their colour is that of a border; their text has its own. */
-const bordersOnly = new Set(['ui/Advice.module.css .no', 'ui/Toasts.module.css .calm']);
+const bordersOnly = new Set(['renderer/app/Advice.module.css .no', 'renderer/features/shell/Toasts.module.css .calm']);
 /** Lines between things that are distinct without them. */
 const partingLines = new Set(['--line', '--sunken']);
 

@@ -1,7 +1,7 @@
 import type { PaymentPhase } from '@tilla/shared/contract/views/sale-view.ts';
+import { Chip } from '@tilla/ui/Chip.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chip } from './Chip.tsx';
 
 export const phaseLooks = {
   sending: ['wait', '…'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Inline } from './Stack.tsx';
+import { useUi } from './ui-context.ts';
 
 export function Pages({
   page,
@@ -12,12 +12,12 @@ export function Pages({
   readonly hasMore: boolean;
   readonly onChange: (page: number) => void;
 }): ReactNode {
-  const { t } = useTranslation('staff');
+  const { word } = useUi();
   if (page === 1 && !hasMore) return null;
   return (
     <Inline gap={3} isOneLine>
-      <Button label={t('acts.newer')} isDisabled={page === 1} onPress={() => onChange(page - 1)} />
-      <Button label={t('acts.older')} isDisabled={!hasMore} onPress={() => onChange(page + 1)} />
+      <Button label={word('newer')} isDisabled={page === 1} onPress={() => onChange(page - 1)} />
+      <Button label={word('older')} isDisabled={!hasMore} onPress={() => onChange(page + 1)} />
     </Inline>
   );
 }

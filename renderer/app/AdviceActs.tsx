@@ -1,14 +1,14 @@
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import type { Advice } from '@tilla/shared/domain/errors/advice.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
-import { useLanguage } from '#renderer/app/language.ts';
-import { type useCountedDown, useMsUntil } from '#renderer/app/opening.ts';
-import { useTillQuery } from '#renderer/app/till-context.tsx';
 import styles from './Advice.module.css';
-import { Button } from './Button.tsx';
+import { useCashierDialog } from './cashier-dialog.ts';
 import { namedField } from './named-field.ts';
+import { type useCountedDown, useMsUntil } from './opening.ts';
+import { useTillQuery } from './till-context.tsx';
 
 export function OpensAgain({
   opensAt,

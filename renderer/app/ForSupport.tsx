@@ -1,11 +1,11 @@
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import layout from '@tilla/ui/layout.module.css';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { useServiceTimeOf } from '#renderer/app/service-clock.ts';
-import { Button } from './Button.tsx';
 import styles from './ForSupport.module.css';
-import layout from './layout.module.css';
+import { useServiceTimeOf } from './service-clock.ts';
 
 export type SupportRow = readonly [name: SupportRowName, value: string];
 type SupportRowName =

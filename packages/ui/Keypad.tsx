@@ -1,9 +1,8 @@
 import { decimalMark } from '@tilla/shared/domain/language.ts';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import { Button } from './Button.tsx';
 import styles from './Keypad.module.css';
+import { useUi } from './ui-context.ts';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
@@ -27,8 +26,7 @@ const Keys = memo(function Keys({
   wide,
   now,
 }: Pick<KeypadProps, 'wide'> & { readonly now: RefObject<KeypadProps> }): ReactNode {
-  const { t } = useTranslation('tenders');
-  const language = useLanguage();
+  const { language, word } = useUi();
   return (
     <div className={styles.keys}>
       {[...digits, wide, '0'].map((key) => {
@@ -43,7 +41,7 @@ const Keys = memo(function Keys({
         label={'⌫'}
         look="quiet"
         preventFocusOnPress
-        aria-label={t('eraseDigit')}
+        aria-label={word('eraseDigit')}
         onPress={() => now.current.onErase()}
         testId="key-erase"
       />

@@ -1,6 +1,5 @@
 import { parseDate } from '@internationalized/date';
-import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
-import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { type ReactNode, useState } from 'react';
 import {
   Button as AriaButton,
@@ -16,11 +15,10 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
 import { Button } from './Button.tsx';
 import styles from './DayField.module.css';
 import { Inline } from './Stack.tsx';
+import { useUi } from './ui-context.ts';
 
 /** Names of days and months are in the till's language; a week begins on Monday. */
 const locales = { ru: 'ru-RU', kk: 'kk-KZ', en: 'en-GB' } as const;
@@ -38,10 +36,9 @@ export function DayField({
   readonly onChange: (day: string) => void;
   readonly testId: string;
 }): ReactNode {
-  const { t } = useTranslation('frame');
-  const language = useLanguage();
+  const { language, word } = useUi();
   const [isOpen, setOpen] = useState(false);
-  const written = formatDay(parseWindowBound(day, 'lower') ?? 0, language);
+  const written = formatDay(dayStartOf(day), language);
   return (
     <I18nProvider locale={locales[language]}>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
@@ -67,9 +64,9 @@ export function DayField({
               }}
             >
               <Inline as="header" justify="between" isOneLine>
-                <Button label={'‹'} slot="previous" look="quiet" aria-label={t('calendar.previous')} />
+                <Button label={'‹'} slot="previous" look="quiet" aria-label={word('previousMonth')} />
                 <Heading className={styles.month ?? ''} />
-                <Button label={'›'} slot="next" look="quiet" aria-label={t('calendar.next')} />
+                <Button label={'›'} slot="next" look="quiet" aria-label={word('nextMonth')} />
               </Inline>
               <CalendarGrid weekdayStyle="short">
                 <CalendarGridHeader>

@@ -1,7 +1,7 @@
+import { Button } from '@tilla/ui/Button.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAfterScan } from '#renderer/app/scan-places.ts';
-import { Button } from './Button.tsx';
 import styles from './PinPad.module.css';
 
 const MAX_DIGITS = 8;

@@ -1,17 +1,17 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { adviceAt } from '@tilla/shared/domain/errors/advice-place.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/app/language.ts';
-import { opensAtOf, useCountedDown } from '#renderer/app/opening.ts';
-import { useTillQuery } from '#renderer/app/till-context.tsx';
 import styles from './Advice.module.css';
 import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
 import { AdvicePlaceContext } from './advice-place.ts';
-import { Button } from './Button.tsx';
 import { ForSupport, type SupportRow, useSupportTime } from './ForSupport.tsx';
 import { formatParams } from './format-params.ts';
+import { opensAtOf, useCountedDown } from './opening.ts';
+import { useTillQuery } from './till-context.tsx';
 
 /** The answer to a call adds when it arrived and the id of its request. */
 interface ShownProblem extends Problem {

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+import { useUi } from './ui-context.ts';
+
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  wide = false,
+  isForced = false,
+}: {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+  readonly isForced?: boolean;
+}): ReactNode {
+  const { word } = useUi();
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable={!isForced}
+      isKeyboardDismissDisabled={isForced}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      className={styles.ground ?? ''}
+    >
+      <Modal className={clsx(styles.modal, wide && styles.wide)}>
+        <AriaDialog className={clsx(styles.dialog, !isForced && styles.closable)}>
+          <Heading slot="title" className={styles.title ?? ''}>
+            {title}
+          </Heading>
+          {children}
+          {/* Last, so that Tab begins with the question; a finger finds it in the corner. */}
+          {isForced ? null : (
+            <div className={styles.cross}>
+              <Button label={'✕'} look="quiet" aria-label={word('close')} onPress={onClose} testId="dialog-close" />
+            </div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
