@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 
+export type Tone = 'paid' | 'wait' | 'bad' | 'train' | 'calm';
+
 /** A state; its mark repeats the colour for those who cannot see it. */
 export function Chip({
   tone,
@@ -9,7 +11,7 @@ export function Chip({
   children,
   ...rest
 }: {
-  readonly tone: 'paid' | 'wait' | 'bad' | 'train' | 'calm';
+  readonly tone: Tone;
   readonly mark?: '●' | '✓' | '!' | '…' | '–';
   readonly children: ReactNode;
   readonly 'data-testid'?: string;

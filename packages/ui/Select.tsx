@@ -16,17 +16,19 @@ export function Select<Id extends string>({
 }: {
   /** For a screen reader only, where the options speak for themselves. */
   readonly label: string;
-  readonly value: Id;
+  /** Null chooses nothing. */
+  readonly value: Id | null;
   readonly options: readonly { readonly id: Id; readonly name: string }[];
   readonly onChange: (id: Id) => void;
   readonly isLabelShown?: boolean;
   readonly testId?: string;
 }): ReactNode {
-  const isNarrowed = value !== options[0]?.id;
+  const isNarrowed = value !== null && value !== options[0]?.id;
   return (
     <AriaSelect
       className={clsx(styles.field, isLabelShown && styles.written)}
-      value={keyOf(value)}
+      value={value === null ? null : keyOf(value)}
+      placeholder=""
       onChange={(key) => {
         const option = options.find(({ id }) => keyOf(id) === key);
         if (option !== undefined) onChange(option.id);

@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     const doings = { codes: ['print-code', 'start-return', 'issue-link'], faults: ['add-fault', 'add-force'] } as const;
     for (const name of consoleTabs) {
-      await page.locator(`#tab-${name}`).click();
+      await page.getByTestId(`tab-${name}`).locator('label').click();
       for (const doing of name === 'codes' || name === 'faults' ? doings[name] : []) {
         const cards = page.locator(`#panel-${name} .card`);
         const before = await cards.count();

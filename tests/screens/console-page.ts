@@ -85,7 +85,10 @@ export async function openConsole({ language = 'ru', token, prepare }: ConsoleOp
       await until(() => !target.isConnected || target.ariaDisabled !== 'true', `the end of ${selector}`);
     },
     async choose(selector, value) {
-      await user.selectOptions(await find(selector), value);
+      await user.click(await find(`${selector} button`));
+      const option = document.querySelector(`[role=option][data-key="k:${value}"]`);
+      if (option === null) throw new Error(`${selector} has no ${value}`);
+      await user.click(option);
     },
     async type(selector, text) {
       const input = await find(selector);
@@ -94,7 +97,7 @@ export async function openConsole({ language = 'ru', token, prepare }: ConsoleOp
       await user.tab();
     },
     async chooseTab(name) {
-      await user.click(await find(`#tab-${name}`));
+      await user.click(await find(`[data-testid="tab-${name}"] label`));
     },
     said: () => all('.said')[0]?.textContent ?? '',
     until,

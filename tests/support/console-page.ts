@@ -8,7 +8,7 @@ type TabName = (typeof consoleTabs)[number];
 interface PageObject {
   press(target: Locator): Promise<void>;
   tick(target: Locator): Promise<void>;
-  /** Of a list that is opened with one click, or walked with the arrows. */
+  /** Of a list that is opened, and walked with the arrows. */
   choose(target: Locator, value: string): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
   chooseTab(name: TabName): Promise<void>;
@@ -16,21 +16,24 @@ interface PageObject {
 
 export const act = (page: Page, name: string): Locator => page.locator(`[data-act="${name}"]:visible`);
 
+const option = (page: Page, value: string): Locator => page.locator(`[role=option][data-key="k:${value}"]`);
+
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === element.ownerDocument.activeElement);
 
 function mouse(page: Page): PageObject {
   return {
     press: (target) => target.click(),
-    tick: (target) => target.click(),
+    tick: (target) => target.locator('label').click(),
     async choose(target, value) {
-      await target.selectOption(value);
+      await target.getByRole('button').click();
+      await option(page, value).click();
     },
     async type(target, text) {
       await target.click();
       await target.fill(text);
     },
-    chooseTab: (name) => page.locator(`#tab-${name}`).click(),
+    chooseTab: (name) => page.getByTestId(`tab-${name}`).locator('label').click(),
   };
 }
 
@@ -54,17 +57,16 @@ function keyboard(page: Page): PageObject {
   }
   return {
     press: (target) => reach(target, 'Enter'),
-    tick: (target) => reach(target, 'Space'),
+    tick: (target) => reach(target.locator('input'), 'Space'),
     async choose(target, value) {
-      await target.waitFor();
-      await goTo(target);
-      const [from, to] = await target.evaluate((list, wanted) => {
-        const { options, selectedIndex } = list as unknown as HTMLSelectElement;
-        return [selectedIndex, [...options].findIndex((option) => option.value === wanted)] as const;
-      }, value);
-      for (let left = Math.abs(to - from); left > 0; left -= 1) {
-        await page.keyboard.press(to > from ? 'ArrowDown' : 'ArrowUp');
+      await reach(target.getByRole('button'), 'Enter');
+      const wanted = option(page, value);
+      await wanted.waitFor();
+      await page.keyboard.press('Home');
+      for (let steps = 0; steps < MAX_STOPS && !(await hasFocus(wanted)); steps += 1) {
+        await page.keyboard.press('ArrowDown');
       }
+      await page.keyboard.press('Enter');
     },
     async type(target, text) {
       await target.waitFor();
@@ -73,10 +75,11 @@ function keyboard(page: Page): PageObject {
       await page.keyboard.type(text);
     },
     async chooseTab(name) {
-      const list = page.getByRole('tablist').filter({ has: page.locator(`#tab-${name}`) });
-      await goTo(list.locator('[aria-selected="true"]'));
+      const tab = page.getByTestId(`tab-${name}`);
+      const list = page.getByRole('radiogroup').filter({ has: tab });
+      await goTo(list.locator('input:checked'));
       for (let steps = 0; steps < consoleTabs.length; steps += 1) {
-        if (await hasFocus(page.locator(`#tab-${name}`))) return;
+        if (await hasFocus(tab.locator('input'))) return;
         await page.keyboard.press('ArrowRight');
       }
       throw new Error(`The arrows never reached the tab ${name}`);

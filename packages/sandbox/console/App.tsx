@@ -1,9 +1,12 @@
 import type { Language } from '@tilla/shared/domain/language.ts';
+import { Button } from '@tilla/ui/Button.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import { UiContext } from '@tilla/ui/ui-context.ts';
+import { useText } from '@tilla/ui/use-text.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { forgetToken, rememberToken } from './api/token.ts';
 import { Console } from './Console.tsx';
-import { Button } from './kit/Button.tsx';
-import { Field } from './kit/fields.tsx';
 import { rememberLanguage } from './words/language.ts';
 import { wordsOf } from './words/words.ts';
 import { useWords, WordsContext } from './words/words-context.ts';
@@ -32,39 +35,31 @@ export function App({ startToken, startLanguage }: AppProps) {
   };
   return (
     <WordsContext value={words}>
-      {token === null ? (
-        <TokenForm onOpen={open} />
-      ) : (
-        <Console key={token} token={token} onRefused={refuse} onSpeak={setLanguage} />
-      )}
+      <UiContext value={words}>
+        {token === null ? (
+          <TokenForm onOpen={open} />
+        ) : (
+          <Console key={token} token={token} onRefused={refuse} onSpeak={setLanguage} />
+        )}
+      </UiContext>
     </WordsContext>
   );
 }
 
 function TokenForm({ onOpen }: { readonly onOpen: (token: string) => void }) {
   const { t } = useWords();
-  const [token, setToken] = useState('');
+  const token = useText();
   const open = (): void => {
-    if (token !== '') onOpen(token);
+    if (token.value !== '') onOpen(token.value);
   };
   return (
-    <main className="door">
-      <h1>{t('title')}</h1>
-      <p>{t('token.needed')}</p>
-      <Field label={t('token.label')}>
-        <input
-          type="password"
-          autoComplete="off"
-          required
-          autoFocus
-          value={token}
-          onChange={({ target }) => setToken(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') open();
-          }}
-        />
-      </Field>
-      <Button name="open" work={open} kind="first" label={t('token.open')} />
+    <main className="token">
+      <FieldForm onSend={open}>
+        <h1>{t('title')}</h1>
+        <p>{t('token.needed')}</p>
+        <TextField label={t('token.label')} type="password" autoComplete="off" autoFocus {...token} />
+        <Button type="submit" size="small" look="main" label={t('token.open')} data-act="open" />
+      </FieldForm>
     </main>
   );
 }

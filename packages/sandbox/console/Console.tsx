@@ -1,8 +1,10 @@
 import type { Language } from '@tilla/shared/domain/language.ts';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Dialog } from '@tilla/ui/Dialog.tsx';
+import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { Head } from './Head.tsx';
-import { Button } from './kit/Button.tsx';
 import { Panes } from './Panes.tsx';
+import { ActButton } from './parts/ActButton.tsx';
 import { createAct } from './state/act.ts';
 import { ConsoleContext } from './state/console-context.ts';
 import type { Notice } from './state/notice.ts';
@@ -42,7 +44,7 @@ export function Console({ token, onRefused, onSpeak }: ConsoleProps) {
         </p>
         <Panes state={state} session={session} />
         <Said notice={notice} onOver={() => setNotice(undefined)} />
-        {isAsking && <ResetDialog onClose={() => setAsking(false)} onReset={startOver} />}
+        <ResetDialog isOpen={isAsking} onClose={() => setAsking(false)} onReset={startOver} />
       </div>
     </ConsoleContext>
   );
@@ -63,25 +65,23 @@ function Said({ notice, onOver }: { readonly notice: Notice | undefined; readonl
 }
 
 /** A reset deletes everything, so it is confirmed. */
-function ResetDialog({ onClose, onReset }: { readonly onClose: () => void; readonly onReset: () => Promise<void> }) {
+function ResetDialog({ isOpen, onClose, onReset }: ResetDialogProps) {
   const { t } = useWords();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closing before removal returns the focus.
-    return () => element?.close();
-  }, []);
   return (
-    <dialog ref={dialog} aria-labelledby="reset-title" onClose={onClose}>
-      <h2 id="reset-title">{t('reset.title')}</h2>
+    <Dialog title={t('reset.title')} isOpen={isOpen} onClose={onClose}>
       <p>{t('reset.text')}</p>
-      <div className="row">
-        <Button name="reset-no" work={onClose} label={t('reset.no')} />
-        <Button name="reset-yes" work={onReset} kind="danger" label={t('reset.yes')} />
-      </div>
-    </dialog>
+      <DialogActions>
+        <ActButton name="reset-no" work={onClose} label={t('reset.no')} />
+        <ActButton name="reset-yes" work={onReset} look="danger" label={t('reset.yes')} />
+      </DialogActions>
+    </Dialog>
   );
+}
+
+interface ResetDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onReset: () => Promise<void>;
 }
 
 /** Reads at once, and then a second after the last reading while the page is visible. */

@@ -1,5 +1,8 @@
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
-import { Button } from './kit/Button.tsx';
+import { Button } from '@tilla/ui/Button.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
+import text from '@tilla/ui/text.module.css';
+import { ActButton } from './parts/ActButton.tsx';
 import { useConsole } from './state/console-context.ts';
 import { turnTheme } from './theme.ts';
 import { useWords } from './words/words-context.ts';
@@ -24,21 +27,22 @@ export function Head({ now, onSpeak, onRefresh, onReset }: HeadProps) {
       <h1>{t('title')}</h1>
       <Clock now={now} onRefresh={onRefresh} />
       <span className="gap" />
-      <div className="tongues" role="group" aria-label={t('language')}>
+      <Inline role="group" aria-label={t('language')}>
         {languages.map((one) => (
           <Button
             key={one}
-            name={`language-${one}`}
-            work={() => onSpeak(one)}
-            kind="plain"
+            size="small"
+            look="quiet"
+            label={one}
             lang={one}
             aria-pressed={one === language}
-            label={one}
+            onPress={() => onSpeak(one)}
+            data-act={`language-${one}`}
           />
         ))}
-      </div>
-      <Button name="theme" work={turnTheme} kind="plain" label={t('theme')} />
-      <Button name="reset" work={onReset} kind="plain" label={t('reset.ask')} />
+      </Inline>
+      <ActButton name="theme" work={turnTheme} look="quiet" label={t('theme')} />
+      <ActButton name="reset" work={onReset} look="quiet" label={t('reset.ask')} />
     </header>
   );
 }
@@ -52,17 +56,17 @@ function Clock({ now, onRefresh }: { readonly now: string | undefined; readonly 
       (answer) => t('clock.moved', { time: time(answer.now), day: day(answer.now) }),
     );
   return (
-    <div className="clock" role="group" aria-label={t('clock.title')}>
+    <Inline gap={2} role="group" aria-label={t('clock.title')}>
       <div className="face">
         <output className="time" data-testid="clock">
           {now === undefined ? '--:--:--' : time(now)}
         </output>
-        <span className="day">{now === undefined ? '' : day(now)}</span>
+        <span className={text.quiet}>{now === undefined ? '' : day(now)}</span>
       </div>
-      <Button name="clock-now" work={onRefresh} label={t('clock.now')} />
+      <ActButton name="clock-now" work={onRefresh} label={t('clock.now')} />
       {steps.map(({ name, seconds }) => (
-        <Button key={name} name={`clock-${name}`} work={move(seconds)} label={t(`clock.${name}`)} />
+        <ActButton key={name} name={`clock-${name}`} work={move(seconds)} label={t(`clock.${name}`)} />
       ))}
-    </div>
+    </Inline>
   );
 }

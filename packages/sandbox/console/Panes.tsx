@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Tabs } from './kit/Tabs.tsx';
+import { Tabs } from '@tilla/ui/Tabs.tsx';
+import { memo, type ReactNode, useState } from 'react';
 import type { ConsoleState } from './state/console-state.ts';
 import type { Session } from './state/session.ts';
 import { moodShopOf, type Sight, startSight } from './state/sight.ts';
@@ -38,14 +38,21 @@ export function Panes({ state, session }: { readonly state: ConsoleState; readon
     ledger: <LedgerView {...state} />,
   };
   const pane = (name: Pane) => (
-    <Tabs<TabName>
-      label={t(`panes.${name}`)}
-      tabs={tabs[name].map((tab) => ({ name: tab, label: t(`tabs.${tab}`), content: views[tab] }))}
-      shown={sight.tabs[name]}
-      onShow={(tab) => {
-        if (tab !== sight.tabs[name]) look({ ...sight, tabs: { ...sight.tabs, [name]: tab } });
-      }}
-    />
+    <section className="pane" aria-label={t(`panes.${name}`)}>
+      <div className="tabs">
+        <Tabs<TabName>
+          label={t(`panes.${name}`)}
+          value={sight.tabs[name]}
+          tabs={tabs[name].map((tab) => ({ id: tab, name: t(`tabs.${tab}`), testId: `tab-${tab}` }))}
+          onChange={(tab) => look({ ...sight, tabs: { ...sight.tabs, [name]: tab } })}
+        />
+      </div>
+      {tabs[name].map((tab) => (
+        <Panel key={tab} name={tab} isShown={tab === sight.tabs[name]}>
+          {views[tab]}
+        </Panel>
+      ))}
+    </section>
   );
   return (
     <main className="panes">
@@ -54,3 +61,22 @@ export function Panes({ state, session }: { readonly state: ConsoleState; readon
     </main>
   );
 }
+
+interface PanelProps {
+  readonly name: TabName;
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}
+
+/** A hidden one keeps its state, and is not rendered again with each reading of the service. */
+const Panel = memo(
+  function Panel({ name, isShown, children }: PanelProps) {
+    const { t } = useWords();
+    return (
+      <section className="panel" id={`panel-${name}`} aria-label={t(`tabs.${name}`)} tabIndex={0} hidden={!isShown}>
+        {children}
+      </section>
+    );
+  },
+  (before, after) => !before.isShown && !after.isShown,
+);

@@ -1,11 +1,10 @@
+import '@tilla/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { readToken } from './api/token.ts';
 import { startTheme } from './theme.ts';
 import { startLanguage } from './words/language.ts';
-import '@tilla/ui/tokens.css';
 import './console.css';
-import './rows.css';
 
 startTheme();
 const root = document.getElementById('root');

@@ -1,20 +1,20 @@
+import { Select } from '@tilla/ui/Select.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import { useState } from 'react';
 import type { Posts } from '../api/routes.ts';
-import { Button } from '../kit/Button.tsx';
+import { ActButton } from '../parts/ActButton.tsx';
 import {
-  AmountInput,
-  CheckField,
-  ChoiceField,
+  AmountField,
   codeOptions,
-  Field,
   Form,
   type Option,
-  SelectField,
+  SavedCheck,
+  SavedSelect,
   shopOptions,
   typedAmount,
   useOneOf,
   wordOptions,
-} from '../kit/fields.tsx';
+} from '../parts/fields.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
@@ -49,26 +49,26 @@ export function BankView({ organizations, now, customers, mood, moodShop, onMood
   const ofShop = moodShop === undefined ? {} : { organization_id: moodShop };
   const change = (changed: MoodChange) => act(() => api.post('/provider', { ...ofShop, ...changed }), t('saved'));
   const feeling = organizations.filter(({ mode }) => mode === 'production');
-  const everyone: Option = ['', t('bank.everyone')];
+  const everyone: Option = { id: '', name: t('bank.everyone') };
   const latency = mood === undefined ? undefined : String(mood.latency_ms);
   return (
-    <div className="view">
-      <CheckField
-        className="check card"
+    <Stack gap={4}>
+      <SavedCheck
         testId="auto-customers"
         label={t('bank.auto')}
         isOn={(customers?.auto ?? null) !== null}
         onTick={(isOn) => act(() => api.post('/customers', { auto: isOn ? helpful : null }), t('saved'))}
       />
       <Form label={t('tabs.bank')}>
-        <SelectField
+        <Select
+          isLabelShown
           label={t('bank.whose')}
           testId="mood-shop"
           options={[everyone, ...shopOptions(feeling)]}
           value={String(moodShop ?? '')}
-          onChoose={(chosen) => onMoodShop(chosen === '' ? undefined : Number(chosen))}
+          onChange={(chosen) => onMoodShop(chosen === '' ? undefined : Number(chosen))}
         />
-        <ChoiceField
+        <SavedSelect
           label={t('bank.latency')}
           testId="mood-latency"
           options={wordOptions(withOwn(latencies, latency), (ms) => t('request.ms', { ms }))}
@@ -76,24 +76,23 @@ export function BankView({ organizations, now, customers, mood, moodShop, onMood
           onChoose={(ms) => change({ latency_ms: Number(ms) })}
         />
         {moodNames.map((name) => (
-          <ChoiceField
+          <SavedSelect
             key={name}
             label={t(`bank.mood.${name}`)}
             testId={`mood-${name}`}
             options={codeOptions(withOwn(bankMoods[name], mood?.[name]))}
             value={mood?.[name] ?? bankMoods[name][0]}
-            isCode
             onChoose={(value) => change({ [name]: value })}
           />
         ))}
       </Form>
-      <Button
+      <ActButton
         name="calm"
         work={() => act(() => api.post('/provider', { ...ofShop, ...calm }), t('bank.calmed'))}
         label={t('bank.calm')}
       />
       <BankSale organizations={organizations} now={now} />
-    </div>
+    </Stack>
   );
 }
 
@@ -120,21 +119,27 @@ function BankSale({ organizations, now }: Pick<ConsoleState, 'organizations' | '
       ({ invoice_id: id }) => t('sale.made', { id }),
     );
   return (
-    <section className="part">
+    <Stack as="section" gap={3}>
       <h3>{t('sale.title')}</h3>
       <Form label={t('sale.title')}>
-        <SelectField label={t('invoice.shop')} options={shops} value={shop} onChoose={chooseShop} testId="sale-shop" />
-        <Field label={t('invoice.amount')}>
-          <AmountInput value={amount} onType={setAmount} />
-        </Field>
-        <SelectField
+        <Select
+          isLabelShown
+          label={t('invoice.shop')}
+          options={shops}
+          value={shop}
+          onChange={chooseShop}
+          testId="sale-shop"
+        />
+        <AmountField label={t('invoice.amount')} value={amount} onChange={setAmount} />
+        <Select
+          isLabelShown
           label={t('sale.when')}
           options={wordOptions(ageNames, (name) => t(`sale.age.${name}`))}
           value={age}
-          onChoose={setAge}
+          onChange={setAge}
         />
-        <Button name="make-sale" work={sell} kind="first" label={t('sale.make')} />
+        <ActButton name="make-sale" work={sell} look="main" label={t('sale.make')} />
       </Form>
-    </section>
+    </Stack>
   );
 }

@@ -1,17 +1,20 @@
+import { Chip, type Tone } from '@tilla/ui/Chip.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import text from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import type { OrganizationAnswer, QrRefundAnswer, StaticQrAnswer } from '#sandbox/control/answers.ts';
 import { writtenBody } from '../api/written.ts';
-import { Button, PhoneLink } from '../kit/Button.tsx';
-import { Chip, type Tone } from '../kit/Chip.tsx';
-import { AmountInput, Field, Form, SelectField, shopName, shopOptions, typedAmount, useOneOf } from '../kit/fields.tsx';
-import { Rows } from '../kit/Rows.tsx';
+import { ActButton, PhoneLink } from '../parts/ActButton.tsx';
+import { AmountField, Form, shopName, shopOptions, typedAmount, useOneOf } from '../parts/fields.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 
 export function CodesView({ organizations, qrRefunds = [], staticQrs = [] }: ConsoleState) {
   return (
-    <div className="view">
+    <Stack gap={4}>
       {organizations.length > 0 && <CodeForm organizations={organizations} />}
       <Codes of="returns">
         {qrRefunds.map((session) => (
@@ -23,18 +26,18 @@ export function CodesView({ organizations, qrRefunds = [], staticQrs = [] }: Con
           <PrintedCard key={printed.id} printed={printed} shop={shopName(organizations, printed.organization_id)} />
         ))}
       </Codes>
-    </div>
+    </Stack>
   );
 }
 
 function Codes({ of, children }: { readonly of: 'returns' | 'prints'; readonly children: readonly ReactNode[] }) {
   const { t } = useWords();
   return (
-    <section className="part">
+    <Stack as="section" gap={3}>
       <h3>{t(`code.${of}`)}</h3>
-      {children.length === 0 && <p className="nothing small">{t(`code.none.${of}`)}</p>}
+      {children.length === 0 && <p className={text.quiet}>{t(`code.none.${of}`)}</p>}
       <Rows>{children}</Rows>
-    </section>
+    </Stack>
   );
 }
 
@@ -44,13 +47,13 @@ function PrintedCard({ printed, shop }: { readonly printed: StaticQrAnswer; read
   const { id } = printed;
   return (
     <li className="card" data-testid={`printed-${id}`}>
-      <div className="line">
+      <Inline gap={2}>
         <strong className="sum">{money(printed.amount)}</strong>
         <span className="gap" />
-        <span className="quiet">{time(printed.created_at)}</span>
-      </div>
-      <p className="quiet">{[`#${id}`, shop, printed.description].filter(Boolean).join(' · ')}</p>
-      <div className="row">
+        <span className={text.quiet}>{time(printed.created_at)}</span>
+      </Inline>
+      <p className={text.quiet}>{[`#${id}`, shop, printed.description].filter(Boolean).join(' · ')}</p>
+      <Inline gap={2}>
         <CodePlayButton
           name="pay"
           id={id}
@@ -58,7 +61,7 @@ function PrintedCard({ printed, shop }: { readonly printed: StaticQrAnswer; read
           done={({ invoice_id: invoice }) => t('code.paid', { id, invoice })}
         />
         <PhoneLink link={printed.qr_link} id={id} />
-      </div>
+      </Inline>
     </li>
   );
 }
@@ -86,21 +89,33 @@ function CodeForm({ organizations }: { readonly organizations: readonly Organiza
     );
   return (
     <Form label={t('code.new')}>
-      <SelectField label={t('invoice.shop')} options={shops} value={shop} onChoose={chooseShop} testId="code-shop" />
-      <Field label={t('invoice.amount')}>
-        <AmountInput value={amount} onType={setAmount} placeholder={t('invoice.anyAmount')} />
-      </Field>
-      <div className="row whole">
-        <Button name="print-code" work={print} kind="first" label={t('code.print')} />
-        <Button name="start-return" work={giveBack('code')} label={t('code.start')} />
-        <Button name="issue-link" work={giveBack('link')} label={t('code.issue')} />
+      <Select
+        isLabelShown
+        label={t('invoice.shop')}
+        options={shops}
+        value={shop}
+        onChange={chooseShop}
+        testId="code-shop"
+      />
+      <AmountField
+        label={t('invoice.amount')}
+        value={amount}
+        onChange={setAmount}
+        placeholder={t('invoice.anyAmount')}
+      />
+      <div className="whole">
+        <Inline gap={2}>
+          <ActButton name="print-code" work={print} look="main" label={t('code.print')} />
+          <ActButton name="start-return" work={giveBack('code')} label={t('code.start')} />
+          <ActButton name="issue-link" work={giveBack('link')} label={t('code.issue')} />
+        </Inline>
       </div>
     </Form>
   );
 }
 
 const tones: Partial<Record<QrRefundAnswer['status'], Tone>> = {
-  completed: 'good',
+  completed: 'paid',
   expired: 'bad',
   failed: 'bad',
   execution_uncertain: 'bad',
@@ -112,13 +127,13 @@ function ReturnCard({ session, shop }: { readonly session: QrRefundAnswer; reado
   const shown = link?.status === 'unused' ? 'link_unused' : status;
   return (
     <li className="card" data-testid={`return-${id}`} data-status={shown}>
-      <div className="line">
+      <Inline gap={2}>
         <strong>{`${t('code.return')} #${id}`}</strong>
         <Chip tone={tones[status] ?? 'wait'}>{t(`code.status.${shown}`)}</Chip>
         <span className="gap" />
-        <span className="quiet">{time(session.created_at)}</span>
-      </div>
-      <p className="quiet">
+        <span className={text.quiet}>{time(session.created_at)}</span>
+      </Inline>
+      <p className={text.quiet}>
         {[shop, customer?.name, refunded === null ? null : money(refunded), session.error_code]
           .filter(Boolean)
           .join(' · ')}
@@ -134,7 +149,7 @@ function ReturnActions({ session }: { readonly session: QrRefundAnswer }) {
   const { id, link } = session;
   if (link?.status === 'unused') {
     return (
-      <div className="row">
+      <Inline gap={2}>
         <CodePlayButton
           name="use"
           id={id}
@@ -142,12 +157,12 @@ function ReturnActions({ session }: { readonly session: QrRefundAnswer }) {
           done={t('code.played', { id })}
         />
         <PhoneLink link={link.url} id={id} />
-      </div>
+      </Inline>
     );
   }
   if (session.status !== 'awaiting_scan' || session.qr_token === null) return null;
   return (
-    <div className="row">
+    <Inline gap={2}>
       <CodePlayButton
         name="scan"
         id={id}
@@ -161,7 +176,7 @@ function ReturnActions({ session }: { readonly session: QrRefundAnswer }) {
         done={t('code.ignored', { id, time: time(session.expires_at) })}
       />
       {session.qr_link !== null && <PhoneLink link={session.qr_link} id={id} />}
-    </div>
+    </Inline>
   );
 }
 
@@ -177,10 +192,10 @@ function CodePlayButton<Answer>({ name, id, work, done }: CodePlayButtonProps<An
   const { act } = useConsole();
   const label = t(`code.act.${name}`);
   return (
-    <Button
+    <ActButton
       name={name}
       work={() => act(work, done)}
-      kind={name === 'ignore' ? undefined : 'first'}
+      look={name === 'ignore' ? 'plain' : 'main'}
       of={id}
       label={label}
     />

@@ -1,14 +1,17 @@
+import { Chip, type Tone } from '@tilla/ui/Chip.tsx';
+import { Empty } from '@tilla/ui/Empty.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import text from '@tilla/ui/text.module.css';
 import { memo } from 'react';
 import type { DeliveryAnswer, EventAnswer } from '#sandbox/control/answers.ts';
-import { Button } from '../kit/Button.tsx';
-import { Chip, type Tone } from '../kit/Chip.tsx';
-import { BodyText, FoldedRow, Rows } from '../kit/Rows.tsx';
+import { ActButton } from '../parts/ActButton.tsx';
+import { BodyText, FoldedRow, Rows } from '../parts/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 
 const tones: Readonly<Record<DeliveryAnswer['status'], Tone>> = {
-  delivered: 'good',
+  delivered: 'paid',
   retrying: 'wait',
   failed: 'bad',
   dropped: 'bad',
@@ -17,14 +20,14 @@ const tones: Readonly<Record<DeliveryAnswer['status'], Tone>> = {
 export function EventsView({ events }: ConsoleState) {
   const { t } = useWords();
   return (
-    <div className="view">
-      {events.length === 0 && <p className="nothing">{t('event.none')}</p>}
+    <Stack gap={4}>
+      {events.length === 0 && <Empty picture="search" title={t('event.none')} />}
       <Rows className="log">
         {events.map((event) => (
           <EventRow key={event.seq} event={event} />
         ))}
       </Rows>
-    </div>
+    </Stack>
   );
 }
 
@@ -36,13 +39,13 @@ const EventRow = memo(function EventRow({ event }: { readonly event: EventAnswer
       line={
         <>
           {last === undefined ? (
-            <Chip>{t('event.nobody')}</Chip>
+            <Chip tone="calm">{t('event.nobody')}</Chip>
           ) : (
             <Chip tone={tones[last.status]}>{t(`event.status.${last.status}`)}</Chip>
           )}
           <span className="path">{event.event}</span>
-          <span className="quiet">{event.invoice_id === null ? '' : `#${event.invoice_id}`}</span>
-          <span className="quiet">{time(event.at)}</span>
+          <span className={text.quiet}>{event.invoice_id === null ? '' : `#${event.invoice_id}`}</span>
+          <span className={text.quiet}>{time(event.at)}</span>
         </>
       }
     >
@@ -64,7 +67,7 @@ function ReplayButton({ seq }: { readonly seq: number }) {
       ({ deliveries }) =>
         deliveries.length === 0 ? t('event.nobody') : t('event.replayed', { count: deliveries.length }),
     );
-  return <Button name="replay" work={replay} of={seq} label={t('event.replay')} />;
+  return <ActButton name="replay" work={replay} of={seq} label={t('event.replay')} />;
 }
 
 function Delivery({ delivery }: { readonly delivery: DeliveryAnswer }) {
@@ -75,8 +78,8 @@ function Delivery({ delivery }: { readonly delivery: DeliveryAnswer }) {
       <p>
         <Chip tone={tones[status]}>{t(`event.status.${status}`)}</Chip> {url}
       </p>
-      {next !== null && <p className="quiet">{t('event.next', { time: time(next) })}</p>}
-      <ol className="quiet">
+      {next !== null && <p className={text.quiet}>{t('event.next', { time: time(next) })}</p>}
+      <ol className={text.quiet}>
         {attempts.map(({ at, response_status: answered, response_time_ms: ms, error }, place) => (
           // Attempts are only appended.
           <li key={place}>{[time(at), answered ?? error, t('request.ms', { ms })].join(' · ')}</li>

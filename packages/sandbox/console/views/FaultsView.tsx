@@ -1,20 +1,13 @@
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import text from '@tilla/ui/text.module.css';
 import { useState } from 'react';
 import type { FaultAnswer, ForceAnswer, OrganizationAnswer } from '#sandbox/control/answers.ts';
-import { Button } from '../kit/Button.tsx';
-import { Chip } from '../kit/Chip.tsx';
-import {
-  codeOptions,
-  Field,
-  Form,
-  NumberInput,
-  type Option,
-  SelectField,
-  shopName,
-  shopOptions,
-  useOneOf,
-  wordOptions,
-} from '../kit/fields.tsx';
-import { Rows } from '../kit/Rows.tsx';
+import { ActButton } from '../parts/ActButton.tsx';
+import { codeOptions, Form, type Option, shopName, shopOptions, useOneOf, wordOptions } from '../parts/fields.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
@@ -42,9 +35,9 @@ export function FaultsView({ organizations, faults = [], force, grants }: Consol
   const { t } = useWords();
   const { api, act } = useConsole();
   return (
-    <div className="view">
+    <Stack gap={4}>
       <FaultForm organizations={organizations} />
-      {faults.length === 0 && <p className="nothing small">{t('fault.none')}</p>}
+      {faults.length === 0 && <p className={text.quiet}>{t('fault.none')}</p>}
       <Rows>
         {faults.map((fault) => (
           <FaultRow
@@ -59,14 +52,16 @@ export function FaultsView({ organizations, faults = [], force, grants }: Consol
         ))}
       </Rows>
       {faults.length > 0 && (
-        <Button
+        <ActButton
           name="clear-faults"
           work={() => act(() => api.remove('/faults'), t('fault.cleared'))}
           label={t('fault.clear')}
         />
       )}
-      <Forcing organizations={organizations} force={force} grants={grants} />
-    </div>
+      {force !== undefined && grants !== undefined && (
+        <Forcing organizations={organizations} force={force} grants={grants} />
+      )}
+    </Stack>
   );
 }
 
@@ -87,8 +82,8 @@ function FaultRow({ fault, shop }: FaultRowProps) {
       <Chip tone="bad">{t(`fault.kind.${fault.kind}`)}</Chip>
       <span className="path">{[match.method, match.path].filter(Boolean).join(' ') || t('fault.everything')}</span>
       <span className="gap" />
-      <span className="quiet">{details.filter((part) => part !== undefined).join(' · ')}</span>
-      <Button
+      <span className={text.quiet}>{details.filter((part) => part !== undefined).join(' · ')}</span>
+      <ActButton
         name="remove-fault"
         work={() => act(() => api.remove(`/faults/${id}`), t('fault.removed'))}
         of={id}
@@ -105,7 +100,7 @@ function FaultForm({ organizations }: { readonly organizations: readonly Organiz
   const [asked, setAsked] = useState<Asked>({});
   const [method, setMethod] = useState('');
   const [path, setPath] = useState('/api/v1/');
-  const shops: Option[] = [['', t('bank.everyone')], ...shopOptions(organizations)];
+  const shops: Option[] = [{ id: '', name: t('bank.everyone') }, ...shopOptions(organizations)];
   const [shop, chooseShop] = useOneOf(shops);
   const [times, setTimes] = useState('1');
   const chooseKind = (chosen: FaultKind): void => {
@@ -129,63 +124,63 @@ function FaultForm({ organizations }: { readonly organizations: readonly Organiz
     );
   return (
     <Form label={t('fault.new')}>
-      <SelectField
+      <Select
+        isLabelShown
         label={t('fault.what')}
         testId="fault-kind"
         options={wordOptions(faultKindNames, (name) => t(`fault.kind.${name}`))}
         value={kind}
-        onChoose={chooseKind}
+        onChange={chooseKind}
       />
-      <SelectField
+      <Select
+        isLabelShown
         label={t('fault.method')}
-        options={[['', t('fault.anyMethod')], ...codeOptions(methods)]}
+        options={[{ id: '', name: t('fault.anyMethod') }, ...codeOptions(methods)]}
         value={method}
-        onChoose={setMethod}
+        onChange={setMethod}
       />
-      <Field label={t('fault.path')}>
-        <input
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          value={path}
-          onChange={({ target }) => setPath(target.value)}
-        />
-      </Field>
-      <SelectField label={t('invoice.shop')} testId="fault-shop" options={shops} value={shop} onChoose={chooseShop} />
+      <TextField label={t('fault.path')} autoComplete="off" spellCheck="false" value={path} onChange={setPath} />
+      <Select
+        isLabelShown
+        label={t('invoice.shop')}
+        testId="fault-shop"
+        options={shops}
+        value={shop}
+        onChange={chooseShop}
+      />
       {numbers.map(({ name, word, least, most }) => {
         const value = asked[name];
         return (
           value !== undefined && (
-            <Field key={name} label={t(word)}>
-              <NumberInput
-                value={value}
-                onType={(typed) => setAsked({ ...asked, [name]: typed })}
-                min={least}
-                max={most}
-              />
-            </Field>
+            <TextField
+              key={name}
+              type="number"
+              label={t(word)}
+              value={value}
+              onChange={(typed) => setAsked({ ...asked, [name]: typed })}
+              min={least}
+              max={most}
+            />
           )
         );
       })}
-      <Field label={t('fault.times')}>
-        <NumberInput value={times} onType={setTimes} max={1000} />
-      </Field>
-      <Button name="add-fault" work={add} kind="first" label={t('fault.add')} />
+      <TextField type="number" label={t('fault.times')} value={times} onChange={setTimes} min={0} max={1000} />
+      <ActButton name="add-fault" work={add} look="main" label={t('fault.add')} />
     </Form>
   );
 }
 
 type ForcingProps = Pick<ConsoleState, 'organizations'> & {
-  readonly force: ConsoleState['force'] | undefined;
-  readonly grants: ConsoleState['grants'] | undefined;
+  readonly force: NonNullable<ConsoleState['force']>;
+  readonly grants: NonNullable<ConsoleState['grants']>;
 };
 
 function Forcing({ organizations, force, grants }: ForcingProps) {
   const { t } = useWords();
   const { api, act } = useConsole();
-  const active = force?.active ?? [];
+  const { active } = force;
   return (
-    <section className="part">
+    <Stack as="section" gap={3}>
       <h3>{t('force.title')}</h3>
       <ForceForm organizations={organizations} force={force} grants={grants} />
       <Rows>
@@ -195,13 +190,13 @@ function Forcing({ organizations, force, grants }: ForcingProps) {
         ))}
       </Rows>
       {active.length > 0 && (
-        <Button
+        <ActButton
           name="clear-force"
           work={() => act(() => api.remove('/force'), t('force.cleared'))}
           label={t('force.clear')}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -209,8 +204,8 @@ function ForceForm({ organizations, force, grants }: ForcingProps) {
   const { t } = useWords();
   const { api, act } = useConsole();
   const shops = shopOptions(organizations);
-  const operations = codeOptions([...(grants?.operations ?? []), ...(grants?.partner_operations ?? [])]);
-  const codes = codeOptions(force?.codes ?? []);
+  const operations = codeOptions([...grants.operations, ...grants.partner_operations]);
+  const codes = codeOptions(force.codes);
   const [shop, chooseShop] = useOneOf(shops);
   const [operation, chooseOperation] = useOneOf(operations);
   const [code, chooseCode] = useOneOf(codes);
@@ -222,29 +217,32 @@ function ForceForm({ organizations, force, grants }: ForcingProps) {
     );
   return (
     <Form label={t('force.title')}>
-      <SelectField label={t('invoice.shop')} testId="force-shop" options={shops} value={shop} onChoose={chooseShop} />
-      <Field label={t('force.times')}>
-        <NumberInput value={times} onType={setTimes} min={1} max={1000} />
-      </Field>
-      <SelectField
+      <Select
+        isLabelShown
+        label={t('invoice.shop')}
+        testId="force-shop"
+        options={shops}
+        value={shop}
+        onChange={chooseShop}
+      />
+      <TextField type="number" label={t('force.times')} value={times} onChange={setTimes} min={1} max={1000} />
+      <Select
+        isLabelShown
         label={t('force.operation')}
-        isWide
         testId="force-operation"
         options={operations}
         value={operation}
-        onChoose={chooseOperation}
-        isCode
+        onChange={chooseOperation}
       />
-      <SelectField
+      <Select
+        isLabelShown
         label={t('force.code')}
-        isWide
         testId="force-code"
         options={codes}
         value={code}
-        onChoose={chooseCode}
-        isCode
+        onChange={chooseCode}
       />
-      <Button name="add-force" work={add} kind="first" label={t('force.add')} />
+      <ActButton name="add-force" work={add} look="main" label={t('force.add')} />
     </Form>
   );
 }
@@ -256,7 +254,7 @@ function ForcedRow({ forced, shop }: { readonly forced: ForceAnswer['active'][nu
       <Chip tone="bad">{forced.code}</Chip>
       <span className="path">{forced.operation}</span>
       <span className="gap" />
-      <span className="quiet">{[shop, t('fault.left', { count: forced.left })].join(' · ')}</span>
+      <span className={text.quiet}>{[shop, t('fault.left', { count: forced.left })].join(' · ')}</span>
     </li>
   );
 }

@@ -1,21 +1,15 @@
+import { Chip, type Tone } from '@tilla/ui/Chip.tsx';
+import { Empty } from '@tilla/ui/Empty.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import text from '@tilla/ui/text.module.css';
 import { useState } from 'react';
 import type { InvoiceAnswer, OrganizationAnswer } from '#sandbox/control/answers.ts';
 import type { Posts } from '../api/routes.ts';
 import { writtenBody } from '../api/written.ts';
-import { Button, PhoneLink } from '../kit/Button.tsx';
-import { Chip, type Tone } from '../kit/Chip.tsx';
-import {
-  AmountInput,
-  Field,
-  Form,
-  SelectField,
-  shopName,
-  shopOptions,
-  typedAmount,
-  useOneOf,
-  wordOptions,
-} from '../kit/fields.tsx';
-import { Rows } from '../kit/Rows.tsx';
+import { ActButton, PhoneLink } from '../parts/ActButton.tsx';
+import { AmountField, Form, shopName, shopOptions, typedAmount, useOneOf, wordOptions } from '../parts/fields.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
@@ -23,9 +17,9 @@ import { useWords } from '../words/words-context.ts';
 export function InvoicesView({ invoices, organizations, now }: ConsoleState) {
   const { t } = useWords();
   return (
-    <div className="view">
+    <Stack gap={4}>
       {organizations.length > 0 && <InvoiceForm organizations={organizations} />}
-      {invoices.length === 0 && <p className="nothing">{t('invoice.none')}</p>}
+      {invoices.length === 0 && <Empty picture="bills" title={t('invoice.none')} />}
       <Rows>
         {invoices.map((invoice) => (
           <InvoiceCard
@@ -36,7 +30,7 @@ export function InvoicesView({ invoices, organizations, now }: ConsoleState) {
           />
         ))}
       </Rows>
-    </div>
+    </Stack>
   );
 }
 
@@ -62,24 +56,35 @@ function InvoiceForm({ organizations }: { readonly organizations: readonly Organ
     );
   return (
     <Form label={t('invoice.new')}>
-      <SelectField label={t('invoice.shop')} options={shops} value={shop} onChoose={chooseShop} testId="bill-shop" />
-      <SelectField
+      <Select
+        isLabelShown
+        label={t('invoice.shop')}
+        options={shops}
+        value={shop}
+        onChange={chooseShop}
+        testId="bill-shop"
+      />
+      <Select
+        isLabelShown
         label={t('invoice.how')}
         options={wordOptions(['qr', 'phone'], (name) => t(`invoice.kind.${name}`))}
         value={kind}
-        onChoose={setKind}
+        onChange={setKind}
       />
-      <Field label={t('invoice.amount')}>
-        <AmountInput value={amount} onType={setAmount} placeholder={t('invoice.anyAmount')} />
-      </Field>
-      <Button name="write-bill" work={write} kind="first" label={t('invoice.write')} />
+      <AmountField
+        label={t('invoice.amount')}
+        value={amount}
+        onChange={setAmount}
+        placeholder={t('invoice.anyAmount')}
+      />
+      <ActButton name="write-bill" work={write} look="main" label={t('invoice.write')} />
     </Form>
   );
 }
 
 const tones: Partial<Record<InvoiceAnswer['status'], Tone>> = {
-  paid: 'good',
-  partially_refunded: 'good',
+  paid: 'paid',
+  partially_refunded: 'paid',
   error: 'bad',
   cancelled: 'bad',
   expired: 'bad',
@@ -96,14 +101,14 @@ function InvoiceCard({ invoice, shop, now }: InvoiceCardProps) {
   const { id, status, is_qr_token: isQr } = invoice;
   return (
     <li className="card" data-testid={`invoice-${id}`} data-status={status}>
-      <div className="line">
+      <Inline gap={2}>
         <strong className="sum">{money(invoice.amount)}</strong>
         <Chip tone={tones[status] ?? 'wait'}>{t(`invoice.status.${status}`)}</Chip>
         {invoice.qr_substate === 'scanned' && isOpen(invoice) && <Chip tone="wait">{t('invoice.scanned')}</Chip>}
         <span className="gap" />
-        <span className="quiet">{time(invoice.created_at)}</span>
-      </div>
-      <p className="quiet">
+        <span className={text.quiet}>{time(invoice.created_at)}</span>
+      </Inline>
+      <p className={text.quiet}>
         {[`#${id}`, t(`invoice.kind.${isQr ? 'qr' : 'phone'}`), shop, invoice.client_name, invoice.error_code]
           .filter(Boolean)
           .join(' · ')}
@@ -123,7 +128,7 @@ function InvoiceActions({ invoice, now }: InvoiceActionsProps) {
   const end = invoice.qr_expires_at ?? invoice.expires_at;
   if (isOpen(invoice)) {
     return (
-      <div className="row">
+      <Inline gap={2}>
         <PlayButton name="pay" id={id} body={{ action: 'pay' }} />
         {invoice.is_qr_token && invoice.qr_substate === undefined && (
           <PlayButton name="scan" id={id} body={{ action: 'scan' }} />
@@ -133,20 +138,20 @@ function InvoiceActions({ invoice, now }: InvoiceActionsProps) {
           <PlayButton name="late" id={id} body={{ action: 'pay', at_seconds: secondsPast(end, now ?? end) }} />
         )}
         {invoice.qr_link !== null && <PhoneLink link={invoice.qr_link} id={id} />}
-      </div>
+      </Inline>
     );
   }
   if (status === 'cancelled' || status === 'expired') {
     return (
-      <div className="row">
+      <Inline gap={2}>
         <PlayButton name="late" id={id} body={{ action: 'pay' }} />
-      </div>
+      </Inline>
     );
   }
   return status === 'error' ? (
-    <div className="row">
+    <Inline gap={2}>
       <ReconcileButton id={id} />
-    </div>
+    </Inline>
   ) : null;
 }
 
@@ -169,7 +174,7 @@ function PlayButton({ name, id, body }: PlayButtonProps) {
         at === undefined ? t('invoice.played', { id }) : t('invoice.later', { id, time: time(at) }),
     );
   const label = t(`invoice.act.${name}`);
-  return <Button name={name} work={play} kind={name === 'pay' ? 'first' : undefined} of={id} label={label} />;
+  return <ActButton name={name} work={play} look={name === 'pay' ? 'main' : 'plain'} of={id} label={label} />;
 }
 
 function ReconcileButton({ id }: { readonly id: number }) {
@@ -177,7 +182,7 @@ function ReconcileButton({ id }: { readonly id: number }) {
   const { api, act } = useConsole();
   const label = t('invoice.act.reconcile');
   return (
-    <Button
+    <ActButton
       name="reconcile"
       work={() => act(() => api.post('/provider', { reconcile: { invoice_id: id } }), t('invoice.played', { id }))}
       of={id}

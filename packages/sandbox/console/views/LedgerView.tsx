@@ -1,7 +1,10 @@
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { ColumnHeads } from '@tilla/ui/ColumnHeads.tsx';
+import { Empty } from '@tilla/ui/Empty.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
 import type { LedgerBooks } from '#sandbox/control/answers.ts';
-import { Chip } from '../kit/Chip.tsx';
-import { shopName } from '../kit/fields.tsx';
-import { Rows } from '../kit/Rows.tsx';
+import { shopName } from '../parts/fields.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 import { ledgerEntries, ledgerSum } from './ledger-entries.ts';
@@ -12,14 +15,14 @@ export function LedgerView({ ledger, organizations }: ConsoleState) {
     Object.values(books).some((rows: readonly unknown[]) => rows.length > 0),
   );
   return (
-    <div className="view">
-      {shops.length === 0 && <p className="nothing">{t('ledger.none')}</p>}
+    <Stack gap={4}>
+      {shops.length === 0 && <Empty picture="reports" title={t('ledger.none')} />}
       <Rows>
         {shops.map(([id, books]) => (
           <LedgerCard key={id} name={shopName(organizations, Number(id)) ?? id} books={books} />
         ))}
       </Rows>
-    </div>
+    </Stack>
   );
 }
 
@@ -32,7 +35,7 @@ function LedgerCard({ name, books }: { readonly name: string; readonly books: Le
         <summary data-act="open">
           <strong>{name}</strong>
           <span className="gap" />
-          <Chip tone="good">{`${t('ledger.charge')} ${charges.length} · ${money(ledgerSum(charges))}`}</Chip>
+          <Chip tone="paid">{`${t('ledger.charge')} ${charges.length} · ${money(ledgerSum(charges))}`}</Chip>
           {refunds.length > 0 && (
             <Chip tone="wait">{`${t('ledger.refund')} ${refunds.length} · ${money(ledgerSum(refunds))}`}</Chip>
           )}
@@ -47,15 +50,7 @@ function LedgerTable({ books }: { readonly books: LedgerBooks }) {
   const { t, money, time, day } = useWords();
   return (
     <table>
-      <thead>
-        <tr>
-          {(['what', 'when', 'why', 'sum'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`ledger.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={(['what', 'when', 'why', 'sum'] as const).map((column) => t(`ledger.${column}`))} />
       <tbody>
         {ledgerEntries(books).map(({ kind, id, at, amount, cause }) => (
           <tr key={`${kind} ${id}`}>

@@ -1,7 +1,9 @@
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import text from '@tilla/ui/text.module.css';
 import type { PartnerAnswer } from '#sandbox/control/answers.ts';
 import type { PartnerChange } from '../api/routes.ts';
-import { Chip } from '../kit/Chip.tsx';
-import { CheckField, ChoiceField, codeOptions } from '../kit/fields.tsx';
+import { codeOptions, SavedCheck, SavedSelect } from '../parts/fields.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 
@@ -17,56 +19,53 @@ export function PartnerCard({ partner }: { readonly partner: PartnerAnswer }) {
       <details>
         <summary data-act="open">
           <strong>{t('partner.title')}</strong>
-          <span className="quiet">{`#${partner.partner_id}`}</span>
+          <span className={text.quiet}>{`#${partner.partner_id}`}</span>
           <span className="gap" />
           {!partner.active && <Chip tone="bad">{t('partner.inactive')}</Chip>}
-          <Chip tone={partner.mode === 'sandbox' ? 'train' : 'good'}>{partner.mode}</Chip>
+          <Chip tone={partner.mode === 'sandbox' ? 'train' : 'paid'}>{partner.mode}</Chip>
         </summary>
-        <div className="stack">
+        <Stack gap={4}>
           <div className="form">
-            <ChoiceField
+            <SavedSelect
               label={t('partner.mode')}
-              name="partner-mode"
+              testId="partner-mode"
               options={codeOptions(['sandbox', 'production'])}
-              isCode
               value={partner.mode}
               onChoose={(mode) => save({ mode })}
             />
-            <ChoiceField
+            <SavedSelect
               label={t('partner.type')}
-              name="partner-type"
+              testId="partner-type"
               options={codeOptions(['referral', 'operating'])}
-              isCode
               value={partner.type}
               onChoose={(type) => save({ type })}
             />
-            <ChoiceField
+            <SavedSelect
               label={t('partner.tariff_billing_mode')}
-              name="partner-tariff_billing_mode"
+              testId="partner-tariff_billing_mode"
               options={codeOptions(['payment', 'assignment'])}
-              isCode
               value={partner.tariff_billing_mode}
               onChoose={(mode) => save({ tariff_billing_mode: mode })}
             />
           </div>
           <div className="checks">
-            <CheckField
+            <SavedCheck
               label={t('partner.active')}
-              name="partner-active"
+              testId="partner-active"
               isOn={partner.active}
               onTick={(active) => save({ active })}
             />
-            <CheckField
+            <SavedCheck
               label={t('partner.sync')}
-              name="partner-sync"
+              testId="partner-sync"
               isOn={partner.inbound_sync.enabled}
               onTick={(enabled) => save({ inbound_sync: { enabled } })}
             />
             {tiers.map((tier) => (
-              <CheckField
+              <SavedCheck
                 key={tier}
                 label={`${t('partner.tier')} ${tier}`}
-                name={`partner-${tier}`}
+                testId={`partner-${tier}`}
                 isOn={given.includes(tier)}
                 onTick={(isOn) => {
                   const wanted = tiers.filter((one) => (one === tier ? isOn : given.includes(one)));
@@ -75,7 +74,7 @@ export function PartnerCard({ partner }: { readonly partner: PartnerAnswer }) {
               />
             ))}
           </div>
-        </div>
+        </Stack>
       </details>
     </li>
   );

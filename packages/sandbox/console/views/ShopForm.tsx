@@ -1,6 +1,9 @@
+import { Check } from '@tilla/ui/Check.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import { useState } from 'react';
-import { Button } from '../kit/Button.tsx';
-import { codeOptions, Field, Form, SelectField } from '../kit/fields.tsx';
+import { ActButton } from '../parts/ActButton.tsx';
+import { codeOptions, Form } from '../parts/fields.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 
@@ -28,32 +31,18 @@ export function ShopForm() {
   return (
     <>
       <Form label={t('shop.new')}>
-        <Field label={t('shop.name')}>
-          <input
-            type="text"
-            autoComplete="off"
-            maxLength={255}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        <SelectField
+        <TextField label={t('shop.name')} autoComplete="off" maxLength={255} value={name} onChange={setName} />
+        <Select
+          isLabelShown
           label={t('shop.mode')}
           options={codeOptions(['sandbox', 'production'])}
           value={mode}
-          onChoose={setMode}
-          isCode
+          onChange={setMode}
         />
-        <label className="check">
-          <input
-            type="checkbox"
-            data-testid="demo-goods"
-            checked={hasGoods}
-            onChange={({ target }) => setHasGoods(target.checked)}
-          />
-          <span>{t('shop.demoGoods')}</span>
-        </label>
-        <Button name="make-shop" work={make} kind="first" label={t('shop.make')} />
+        <Check isSelected={hasGoods} onChange={setHasGoods} testId="demo-goods">
+          {t('shop.demoGoods')}
+        </Check>
+        <ActButton name="make-shop" work={make} look="main" label={t('shop.make')} />
       </Form>
       <p className="made" role="status" hidden={key === undefined}>
         {t('shop.keyOnce')} <code>{key}</code>

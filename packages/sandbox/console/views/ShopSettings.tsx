@@ -1,18 +1,12 @@
+import { Select } from '@tilla/ui/Select.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
+import text from '@tilla/ui/text.module.css';
 import { useState } from 'react';
 import type { OrganizationAnswer } from '#sandbox/control/answers.ts';
 import type { OrganizationChange } from '../api/routes.ts';
-import { Button } from '../kit/Button.tsx';
-import {
-  CheckField,
-  ChoiceField,
-  codeOptions,
-  Field,
-  Form,
-  oneField,
-  SavedInput,
-  SelectField,
-  wordOptions,
-} from '../kit/fields.tsx';
+import { ActButton } from '../parts/ActButton.tsx';
+import { codeOptions, Form, oneField, SavedCheck, SavedField, SavedSelect, wordOptions } from '../parts/fields.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 
@@ -83,11 +77,10 @@ function ShopChoice<Value extends string>({ shop, name, values, value, change }:
   const { t } = useWords();
   const save = useSaveShop(shop);
   return (
-    <ChoiceField
+    <SavedSelect
       label={t(`shop.${name}`)}
-      name={name}
+      testId={name}
       options={codeOptions(values)}
-      isCode
       value={value}
       onChoose={(chosen) => save(change(chosen))}
     />
@@ -102,23 +95,23 @@ export function ShopKey({ shop }: ShopProps) {
   return (
     <details>
       <summary data-act="open-key">{t('shop.key')}</summary>
-      <div className="stack">
-        {shop.api_key_hint !== null && <p className="quiet">{t('request.key', { hint: shop.api_key_hint })}</p>}
+      <Stack gap={4}>
+        {shop.api_key_hint !== null && <p className={text.quiet}>{t('request.key', { hint: shop.api_key_hint })}</p>}
         <div className="form">
           <ShopGrants shop={shop} />
         </div>
         <div className="checks">
           {keySwitches.map((name) => (
-            <CheckField
+            <SavedCheck
               key={name}
-              name={`key_${name}`}
+              testId={`key_${name}`}
               label={t(`shop.key_${name}`)}
               isOn={shop.api_key[name]}
               onTick={(isOn) => save({ api_key: oneField(name, isOn) })}
             />
           ))}
         </div>
-      </div>
+      </Stack>
     </details>
   );
 }
@@ -141,9 +134,9 @@ function ShopGrants({ shop }: ShopProps) {
     });
   };
   return (
-    <ChoiceField
+    <SavedSelect
       label={t('shop.grants')}
-      name="grants"
+      testId="grants"
       options={wordOptions(
         grantings.filter((name) => name !== 'own' || granting === 'own'),
         (name) => t(`shop.grant.${name}`),
@@ -182,16 +175,16 @@ export function ShopCaps({ shop }: ShopProps) {
       <summary data-act="open-caps">{t('shop.caps')}</summary>
       <div className="form">
         {caps.map((name) => (
-          <Field key={name} label={t(`shop.cap.${name}`)}>
-            <SavedInput
-              name={name}
-              type="number"
-              min={0}
-              placeholder={t('shop.byTier')}
-              value={String(shop.caps[name] ?? '')}
-              onSave={(typed) => set(name, typed)}
-            />
-          </Field>
+          <SavedField
+            key={name}
+            label={t(`shop.cap.${name}`)}
+            testId={name}
+            type="number"
+            min={0}
+            placeholder={t('shop.byTier')}
+            value={String(shop.caps[name] ?? '')}
+            onSave={(typed) => set(name, typed)}
+          />
         ))}
       </div>
     </details>
@@ -224,25 +217,23 @@ export function ShopKyc({ shop }: ShopProps) {
     );
   return (
     <Form label={t('shop.kyc')}>
-      <SelectField
+      <Select
+        isLabelShown
         label={t('shop.kyc')}
-        name="kyc-status"
+        testId="kyc-status"
         options={codeOptions(decisions)}
         value={status}
-        onChoose={setChosen}
-        isCode
+        onChange={setChosen}
       />
-      <Field label={t('shop.kycComment')} isWide>
-        <input
-          type="text"
-          autoComplete="off"
-          maxLength={1000}
-          data-act="kyc-comment"
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </Field>
-      <Button name="decide-kyc" work={decide} of={id} label={t('shop.decide')} />
+      <TextField
+        label={t('shop.kycComment')}
+        autoComplete="off"
+        maxLength={1000}
+        value={comment}
+        onChange={setComment}
+        testId="kyc-comment"
+      />
+      <ActButton name="decide-kyc" work={decide} of={id} label={t('shop.decide')} />
     </Form>
   );
 }
@@ -263,21 +254,23 @@ export function ShopConnections({ shop }: ShopProps) {
   return (
     <>
       {connections.map((one, place) => (
-        <ChoiceField
+        <SavedSelect
           // All of them are rewritten with new ids when one changes.
           key={place}
           label={one.name}
-          name={`connection-${place}`}
+          testId={`connection-${place}`}
           options={codeOptions(['active', 'expired', 'unverified', 'blocked'])}
-          isCode
           value={one.status}
           onChoose={(status) => change((other) => (other === place ? { status } : {}))}
         />
       ))}
-      <ChoiceField
+      <SavedSelect
         label={t('shop.primary')}
-        name="primary"
-        options={[['-1', t('shop.noPrimary')], ...connections.map(({ name }, place) => [String(place), name] as const)]}
+        testId="primary"
+        options={[
+          { id: '-1', name: t('shop.noPrimary') },
+          ...connections.map(({ name }, place) => ({ id: String(place), name })),
+        ]}
         value={String(connections.findIndex(({ is_primary: isPrimary }) => isPrimary))}
         onChoose={(chosen) => change((place) => ({ is_primary: String(place) === chosen }))}
       />
@@ -298,15 +291,14 @@ export function ShopWebhook({ shop }: ShopProps) {
     );
   return (
     <Form label={t('shop.webhook')}>
-      <Field label={t('shop.webhook')} isWide>
-        <SavedInput
-          name="webhook"
-          type="url"
-          placeholder="http://127.0.0.1:3000/webhook"
-          value={shop.webhook_url ?? ''}
-          onSave={(typed) => save({ webhook_url: typed === '' ? null : typed })}
-        />
-      </Field>
+      <SavedField
+        label={t('shop.webhook')}
+        testId="webhook"
+        type="url"
+        placeholder="http://127.0.0.1:3000/webhook"
+        value={shop.webhook_url ?? ''}
+        onSave={(typed) => save({ webhook_url: typed === '' ? null : typed })}
+      />
       <ShopChoice
         shop={shop}
         name="webhook_review"
@@ -314,7 +306,7 @@ export function ShopWebhook({ shop }: ShopProps) {
         value={shop.webhook_review_status}
         change={(status) => ({ webhook_review_status: status })}
       />
-      <Button name="test-webhook" work={test} of={id} label={t('shop.test')} />
+      <ActButton name="test-webhook" work={test} of={id} label={t('shop.test')} />
     </Form>
   );
 }

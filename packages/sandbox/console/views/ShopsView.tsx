@@ -1,6 +1,8 @@
-import { Chip } from '../kit/Chip.tsx';
-import { CheckField, oneField } from '../kit/fields.tsx';
-import { Rows } from '../kit/Rows.tsx';
+import { Chip } from '@tilla/ui/Chip.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import text from '@tilla/ui/text.module.css';
+import { oneField, SavedCheck } from '../parts/fields.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 import { PartnerCard } from './PartnerCard.tsx';
@@ -34,7 +36,7 @@ const switches = [
 
 export function ShopsView({ organizations, partner }: ConsoleState) {
   return (
-    <div className="view">
+    <Stack gap={4}>
       <ShopForm />
       <Rows>
         {organizations.map((shop) => (
@@ -42,7 +44,7 @@ export function ShopsView({ organizations, partner }: ConsoleState) {
         ))}
       </Rows>
       <Rows>{partner !== undefined && <PartnerCard partner={partner} />}</Rows>
-    </div>
+    </Stack>
   );
 }
 
@@ -53,12 +55,12 @@ function ShopCard({ shop }: ShopProps) {
       <details>
         <summary data-act="open">
           <strong>{shop.name}</strong>
-          <span className="quiet">{`#${shop.organization_id}`}</span>
+          <span className={text.quiet}>{`#${shop.organization_id}`}</span>
           <span className="gap" />
           {shop.archived && <Chip tone="bad">{t('shop.archived')}</Chip>}
-          <Chip tone={shop.mode === 'sandbox' ? 'train' : 'good'}>{shop.mode}</Chip>
+          <Chip tone={shop.mode === 'sandbox' ? 'train' : 'paid'}>{shop.mode}</Chip>
         </summary>
-        <div className="stack">
+        <Stack gap={4}>
           <div className="form">
             <ShopStates shop={shop} />
             <ShopConnections shop={shop} />
@@ -68,7 +70,7 @@ function ShopCard({ shop }: ShopProps) {
           <ShopSwitches shop={shop} />
           <ShopKey shop={shop} />
           <ShopCaps shop={shop} />
-        </div>
+        </Stack>
       </details>
     </li>
   );
@@ -80,9 +82,9 @@ function ShopSwitches({ shop }: ShopProps) {
   return (
     <div className="checks">
       {switches.map((name) => (
-        <CheckField
+        <SavedCheck
           key={name}
-          name={name}
+          testId={name}
           label={t(`shop.${name}`)}
           isOn={shop[name] === true}
           onTick={(isOn) => save(oneField(name, isOn))}

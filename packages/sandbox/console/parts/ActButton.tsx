@@ -1,42 +1,40 @@
-import { type ButtonHTMLAttributes, useRef, useState } from 'react';
+import styles from '@tilla/ui/Button.module.css';
+import { Button, type ButtonProps } from '@tilla/ui/Button.tsx';
+import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useWords } from '../words/words-context.ts';
 
-interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'lang' | 'aria-pressed'> {
+interface ActButtonProps extends Pick<ButtonProps, 'look'> {
   readonly name: string;
   readonly label: string;
   /** For screen readers: the row of the button. */
   readonly of?: string | number;
-  readonly kind?: 'first' | 'plain' | 'danger' | undefined;
   readonly work: () => unknown;
 }
 
 /** Not pressed twice while its work runs; keeps the focus. */
-export function Button({ name, label, of, kind, work, ...attributes }: ButtonProps) {
+export function ActButton({ name, label, of, work, look = 'plain' }: ActButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  const running = useRef(false);
   const press = async (): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
+    if (isBusy) return;
     setBusy(true);
     try {
       await work();
     } finally {
-      running.current = false;
       setBusy(false);
     }
   };
   return (
-    <button
-      type="button"
-      className={kind === undefined ? 'button' : `button ${kind}`}
+    <Button
+      size="small"
+      look={look}
+      label={label}
+      aria-label={of === undefined ? label : `${label} · ${of}`}
+      onPress={() => void press()}
+      // The kit's own pending state announces the button once more with each press.
+      render={(props) => <button {...props} aria-disabled={isBusy} />}
       data-act={name}
-      aria-label={of === undefined ? undefined : `${label} · ${of}`}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void press()}
-      {...attributes}
-    >
-      {label}
-    </button>
+    />
   );
 }
 
@@ -44,7 +42,7 @@ export function PhoneLink({ link, id }: { readonly link: string; readonly id: st
   const { t, language } = useWords();
   return (
     <a
-      className="button"
+      className={clsx(styles.button, styles.small)}
       href={`${link}?language=${language}`}
       target="_blank"
       rel="noreferrer"

@@ -49,7 +49,7 @@ function heirOf({ row, name }: Held, before: readonly Element[], list: Element |
   const place = before.indexOf(row);
   const isThere = (one: Element): boolean => one.isConnected;
   const neighbour = before.slice(place + 1).find(isThere) ?? before.slice(0, place).findLast(isThere);
-  return neighbour?.querySelector<HTMLElement>('[data-act]') ?? list?.closest<HTMLElement>('[role="tabpanel"]') ?? null;
+  return neighbour?.querySelector<HTMLElement>('[data-act]') ?? list?.closest<HTMLElement>('.panel') ?? null;
 }
 
 function focusable(row: Element): HTMLElement | null {
