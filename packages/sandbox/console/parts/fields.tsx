@@ -3,6 +3,7 @@ import { Select } from '@tilla/ui/Select.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrganizationAnswer } from '#sandbox/control/answers.ts';
+import { useWords } from '../words/words-context.ts';
 
 export interface Option<Id extends string = string> {
   readonly id: Id;
@@ -45,6 +46,13 @@ function useDraft<Value, Chosen extends Value>(
     void save(chosen).then(() => setDraft((current) => (current === mine ? undefined : current)));
   };
   return [draft === undefined ? value : draft.value, choose];
+}
+
+type ShopSelectProps = Pick<ComponentProps<typeof Select<string>>, 'options' | 'value' | 'onChange' | 'testId'>;
+
+export function ShopSelect(props: ShopSelectProps) {
+  const { t } = useWords();
+  return <Select isLabelShown label={t('invoice.shop')} {...props} />;
 }
 
 export function Form({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -10,6 +10,7 @@ import {
   type Option,
   SavedCheck,
   SavedSelect,
+  ShopSelect,
   shopOptions,
   typedAmount,
   useOneOf,
@@ -122,14 +123,7 @@ function BankSale({ organizations, now }: Pick<ConsoleState, 'organizations' | '
     <Stack as="section" gap={3}>
       <h3>{t('sale.title')}</h3>
       <Form label={t('sale.title')}>
-        <Select
-          isLabelShown
-          label={t('invoice.shop')}
-          options={shops}
-          value={shop}
-          onChange={chooseShop}
-          testId="sale-shop"
-        />
+        <ShopSelect options={shops} value={shop} onChange={chooseShop} testId="sale-shop" />
         <AmountField label={t('invoice.amount')} value={amount} onChange={setAmount} />
         <Select
           isLabelShown

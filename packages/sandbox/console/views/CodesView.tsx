@@ -1,12 +1,11 @@
 import { Chip, type Tone } from '@tilla/ui/Chip.tsx';
-import { Select } from '@tilla/ui/Select.tsx';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import text from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import type { OrganizationAnswer, QrRefundAnswer, StaticQrAnswer } from '#sandbox/control/answers.ts';
 import { writtenBody } from '../api/written.ts';
 import { ActButton, PhoneLink } from '../parts/ActButton.tsx';
-import { AmountField, Form, shopName, shopOptions, typedAmount, useOneOf } from '../parts/fields.tsx';
+import { AmountField, Form, ShopSelect, shopName, shopOptions, typedAmount, useOneOf } from '../parts/fields.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
@@ -89,14 +88,7 @@ function CodeForm({ organizations }: { readonly organizations: readonly Organiza
     );
   return (
     <Form label={t('code.new')}>
-      <Select
-        isLabelShown
-        label={t('invoice.shop')}
-        options={shops}
-        value={shop}
-        onChange={chooseShop}
-        testId="code-shop"
-      />
+      <ShopSelect options={shops} value={shop} onChange={chooseShop} testId="code-shop" />
       <AmountField
         label={t('invoice.amount')}
         value={amount}

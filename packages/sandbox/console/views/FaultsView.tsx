@@ -6,7 +6,16 @@ import text from '@tilla/ui/text.module.css';
 import { useState } from 'react';
 import type { FaultAnswer, ForceAnswer, OrganizationAnswer } from '#sandbox/control/answers.ts';
 import { ActButton } from '../parts/ActButton.tsx';
-import { codeOptions, Form, type Option, shopName, shopOptions, useOneOf, wordOptions } from '../parts/fields.tsx';
+import {
+  codeOptions,
+  Form,
+  type Option,
+  ShopSelect,
+  shopName,
+  shopOptions,
+  useOneOf,
+  wordOptions,
+} from '../parts/fields.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
@@ -140,14 +149,7 @@ function FaultForm({ organizations }: { readonly organizations: readonly Organiz
         onChange={setMethod}
       />
       <TextField label={t('fault.path')} autoComplete="off" spellCheck="false" value={path} onChange={setPath} />
-      <Select
-        isLabelShown
-        label={t('invoice.shop')}
-        testId="fault-shop"
-        options={shops}
-        value={shop}
-        onChange={chooseShop}
-      />
+      <ShopSelect testId="fault-shop" options={shops} value={shop} onChange={chooseShop} />
       {numbers.map(({ name, word, least, most }) => {
         const value = asked[name];
         return (
@@ -217,14 +219,7 @@ function ForceForm({ organizations, force, grants }: ForcingProps) {
     );
   return (
     <Form label={t('force.title')}>
-      <Select
-        isLabelShown
-        label={t('invoice.shop')}
-        testId="force-shop"
-        options={shops}
-        value={shop}
-        onChange={chooseShop}
-      />
+      <ShopSelect testId="force-shop" options={shops} value={shop} onChange={chooseShop} />
       <TextField type="number" label={t('force.times')} value={times} onChange={setTimes} min={1} max={1000} />
       <Select
         isLabelShown

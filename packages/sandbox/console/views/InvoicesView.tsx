@@ -8,7 +8,16 @@ import type { InvoiceAnswer, OrganizationAnswer } from '#sandbox/control/answers
 import type { Posts } from '../api/routes.ts';
 import { writtenBody } from '../api/written.ts';
 import { ActButton, PhoneLink } from '../parts/ActButton.tsx';
-import { AmountField, Form, shopName, shopOptions, typedAmount, useOneOf, wordOptions } from '../parts/fields.tsx';
+import {
+  AmountField,
+  Form,
+  ShopSelect,
+  shopName,
+  shopOptions,
+  typedAmount,
+  useOneOf,
+  wordOptions,
+} from '../parts/fields.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
@@ -56,14 +65,7 @@ function InvoiceForm({ organizations }: { readonly organizations: readonly Organ
     );
   return (
     <Form label={t('invoice.new')}>
-      <Select
-        isLabelShown
-        label={t('invoice.shop')}
-        options={shops}
-        value={shop}
-        onChange={chooseShop}
-        testId="bill-shop"
-      />
+      <ShopSelect options={shops} value={shop} onChange={chooseShop} testId="bill-shop" />
       <Select
         isLabelShown
         label={t('invoice.how')}
