@@ -1,10 +1,11 @@
+import { qrRefundEvents } from '@tilla/payment-api/merchant/simulations.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
-import { Button } from '@tilla/ui/Button.tsx';
+import { Button, CommandButton } from '@tilla/ui/Button.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import font from '@tilla/ui/font.module.css';
-import { Stack } from '@tilla/ui/Stack.tsx';
+import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
@@ -14,7 +15,6 @@ import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { CountdownRing } from '../payments/Countdown.tsx';
 import { QrCode } from '../payments/QrCode.tsx';
-import { SandboxQrRefund } from '../payments/SandboxQrRefund.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import { QrRefundOperations } from './QrRefundOperations.tsx';
 import styles from './RefundDialog.module.css';
@@ -151,6 +151,29 @@ function Scan({
       <DialogActions leave="close" onLeave={onClose}>
         <Button label={t('qr.sendLink')} onPress={onLink} testId="qr-refund-send-link" />
       </DialogActions>
+    </Stack>
+  );
+}
+
+function SandboxQrRefund({ operationId }: { readonly operationId: string }): ReactNode {
+  const { t } = useTranslation('sandbox');
+  const simulate = useTillCommand('sandbox.simulateQrRefund');
+  return (
+    <Stack gap={2} role="group" aria-label={t('qrRefund')} data-testid="sandbox-qr-refund">
+      <p>{t('qrRefund')}</p>
+      <Inline gap={2} align="stretch">
+        {qrRefundEvents.map((event) => (
+          <CommandButton
+            label={t(`event.${event}`)}
+            key={event}
+            size="small"
+            command={simulate}
+            input={{ operationId, event }}
+            testId={`sandbox-refund-${event}`}
+          />
+        ))}
+      </Inline>
+      <Advice problem={simulate.error} quiet />
     </Stack>
   );
 }
