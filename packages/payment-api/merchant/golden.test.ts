@@ -4,11 +4,16 @@
  */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { merchantRefusal } from '../refusals.ts';
 import { accountHealthWire, readAccountHealth, readTariff, tariffWire } from './account.ts';
 import {
+  autoCloseWire,
+  autoWithdrawalWire,
   cashboxSettingsWire,
   cashboxSummaryWire,
   operationWire,
+  readAutoClose,
+  readAutoWithdrawal,
   readCashboxOperation,
   readCashboxSettings,
   readCashboxSummary,
@@ -48,8 +53,10 @@ import { clientCheckWire, readClientCheck } from './clients.ts';
 import {
   authVerifyAnswer,
   connectionAnswer,
+  connectionDeletedAnswer,
   connectionListAnswer,
   readCashierStep,
+  readConnectionDeleted,
   readConnections,
   readMadeConnection,
 } from './connections.ts';
@@ -59,11 +66,14 @@ import cashbox from './golden/cashbox.json' with { type: 'json' };
 import catalog from './golden/catalog.json' with { type: 'json' };
 import connections from './golden/connections.json' with { type: 'json' };
 import invoices from './golden/invoices.json' with { type: 'json' };
+import { oddFields } from './golden/odd-fields.ts';
 import qrRefunds from './golden/qr-refunds.json' with { type: 'json' };
 import receipts from './golden/receipts.json' with { type: 'json' };
 import refunds from './golden/refunds.json' with { type: 'json' };
+import refusals from './golden/refusals.json' with { type: 'json' };
 import staticQrs from './golden/static-qrs.json' with { type: 'json' };
 import subscriptions from './golden/subscriptions.json' with { type: 'json' };
+import unreadableFields from './golden/unreadable-fields.json' with { type: 'json' };
 import {
   invoiceCancellingWire,
   invoiceChangedWire,
@@ -78,6 +88,7 @@ import {
   statusChecksWire,
 } from './invoice.ts';
 import { bulkResultWire, readBulkRows } from './invoice-bulk.ts';
+import { readApiProblem } from './problem.ts';
 import {
   qrRefundLinkWire,
   qrRefundOperationsWire,
@@ -91,7 +102,12 @@ import {
   readQrRefundSession,
 } from './qr-refund.ts';
 import { readReceiptLink, receiptPendingWire, receiptReadyWire } from './receipt-link.ts';
-import { readReconciliation, reconciliationWire } from './reconciliation.ts';
+import {
+  readReconciliation,
+  readRefundPage as readRefundsOfDays,
+  readShiftTimes,
+  reconciliationWire,
+} from './reconciliation.ts';
 import {
   invoiceRefundsWire,
   readInvoiceRefunds,
@@ -137,6 +153,7 @@ const readings: Readonly<Record<string, readonly [strict: z.ZodType, read: Readi
   'POST /invoices/{id}/refund 201': [refundCreatedWire.strict, readRefundCreated],
   'GET /invoices/{id}/refunds 200': [invoiceRefundsWire.strict, readInvoiceRefunds],
   'GET /refunds 200': [refundPageWire.strict, readRefundPage],
+  'GET /refunds 200, compared': [refundPageWire.strict, readRefundsOfDays],
   'GET /qr-refunds/{id} 200': [qrRefundSessionWire.strict, readQrRefundSession],
   'POST /qr-refunds/{id}/execute 200': [qrRefundSessionWire.strict, readQrRefundExecution],
   'POST /qr-refunds/{id}/execute 202': [qrRefundUnprovenWire.strict, readQrRefundExecution],
@@ -145,9 +162,12 @@ const readings: Readonly<Record<string, readonly [strict: z.ZodType, read: Readi
   'POST /qr-refunds/links 201': [qrRefundLinkWire.strict, readQrRefundLink],
   'GET /cashbox/summary 200': [cashboxSummaryWire.strict, readCashboxSummary],
   'GET /cashbox/shifts 200': [shiftPageWire.strict, readShiftPage],
+  'GET /cashbox/shifts 200, compared': [shiftPageWire.strict, readShiftTimes],
   'POST /cashbox/shifts/close 202': [shiftClosingWire.strict, readShiftClosing],
   'GET /cashbox/operations/{id} 200': [operationWire.strict, readCashboxOperation],
   'GET /cashbox/settings 200': [cashboxSettingsWire.strict, readCashboxSettings],
+  'PUT /cashbox/settings/auto-close 200': [autoCloseWire.strict, readAutoClose],
+  'PUT /cashbox/settings/auto-withdrawal 200': [autoWithdrawalWire.strict, readAutoWithdrawal],
   'GET /cashbox/reconciliation 200': [reconciliationWire.strict, readReconciliation],
   'GET /receipts/{id} 200': [receiptWire.strict, readFiscalReceipt],
   'POST /receipts/preview 200': [receiptPreviewWire.strict, readReceiptPreview],
@@ -161,6 +181,7 @@ const readings: Readonly<Record<string, readonly [strict: z.ZodType, read: Readi
   'GET /static-qr 200': [staticQrPageWire.strict, readStaticQrPage],
   'GET /connections 200': [connectionListAnswer.strict, readConnections],
   'POST /connections 201': [connectionAnswer.strict, readMadeConnection],
+  'DELETE /connections/{id} 200': [connectionDeletedAnswer, readConnectionDeleted],
   'POST /connections/{id}/auth/verify-otp 200': [authVerifyAnswer, readCashierStep],
   'POST /clients/check 200': [clientCheckWire.strict, readClientCheck],
   'PATCH /catalog/{id} 200': [catalogItemWire.strict, readCatalogItem],
@@ -177,6 +198,7 @@ const readings: Readonly<Record<string, readonly [strict: z.ZodType, read: Readi
   'GET /catalog/units 200': [catalogUnitsWire.strict, readCatalogUnits],
   'GET /tariff 200': [tariffWire.strict, readTariff],
   'GET /account/health 200': [accountHealthWire.strict, readAccountHealth],
+  'a refusal': [merchantRefusal, readApiProblem],
 };
 
 const answers = golden.parse([
@@ -190,6 +212,7 @@ const answers = golden.parse([
   ...connections,
   ...catalog,
   ...account,
+  ...refusals,
 ]);
 
 function readingOf(route: string): readonly [strict: z.ZodType, read: Reading] {
@@ -230,11 +253,26 @@ test.each(Object.keys(readings))('golden answers: there is one of %s', (route) =
   expect(answers.some((one) => one.route === route && one.isLenientOnly === undefined)).toBe(true);
 });
 
-// The status of a cancel decides; whatever its body is, the invoice is looked up.
-const readersOfBodies = Object.entries(readings).filter(([route]) => !route.includes('/cancel'));
+// The status of these decides; a body that is no refusal reads as undefined.
+const bodiless = [
+  'POST /invoices/{id}/cancel 200',
+  'POST /invoices/{id}/cancel 202',
+  'DELETE /connections/{id} 200',
+  'a refusal',
+];
+const readersOfBodies = Object.entries(readings).filter(([route]) => !bodiless.includes(route));
 
 test.each(readersOfBodies)('reading rule: what is not the answer of %s is no answer', (_, [, read]) => {
   for (const body of [undefined, null, '<html>', {}, [], { session: {} }, { receipt: { id: 1, status: 'issued' } }]) {
     expect(() => read(body)).toThrow();
   }
 });
+
+test.each(Object.entries(readings))(
+  'golden answers: the fields that make %s unreadable are those of the table',
+  (route, [, read]) => {
+    const examples = answers.filter((one) => one.route === route && one.isLenientOnly === undefined);
+    const unreadable = Object.assign({}, ...examples.map(({ answer }) => oddFields(answer, read))) as unknown;
+    expect(unreadable).toEqual(unreadableFields[route as keyof typeof unreadableFields]);
+  },
+);

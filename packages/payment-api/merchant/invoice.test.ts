@@ -144,6 +144,11 @@ describe('Errors, Envelope', () => {
     });
   });
 
+  test('the fields that do not hold come along', () => {
+    const body = { message: 'Validation failed', errors: { amount: ['bad'] } };
+    expect(readApiProblem(body)?.fields).toEqual({ amount: ['bad'] });
+  });
+
   test.each(['<html>', null, 5, {}, { ok: true }])('a body that is no refusal is undefined: %j', (body) => {
     expect(readApiProblem(body)).toBeUndefined();
   });
