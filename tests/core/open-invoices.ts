@@ -1,6 +1,6 @@
 /** Invoices open for a while: made at the service past its limit of QR invoices, then put into the ledger. */
 
-import { readInvoicePage } from '@tilla/payment-api/merchant/invoice.ts';
+import { invoicePageWire } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Shop } from '#core/app/shop.ts';
 import { newPayment } from '#core/payments/new-payment.ts';
 import { afterConfirmation, observedOf } from '#core/payments/observe.ts';
@@ -72,7 +72,7 @@ async function makeInvoices(api: Api, count: number, label: string) {
   const invoices = [];
   for (let page = 1; invoices.length < count; page += 1) {
     const query = `sort_by=id&sort_order=desc&per_page=${String(PAGE_SIZE)}&page=${String(page)}`;
-    const read = readInvoicePage(await api('GET', `/invoices?${query}`));
+    const read = invoicePageWire.read(await api('GET', `/invoices?${query}`));
     if (read.invoices.length === 0) throw new Error('bills that are not in the list');
     invoices.push(...read.invoices.filter(({ externalOrderId }) => made.has(externalOrderId ?? '')));
   }

@@ -1,6 +1,6 @@
-import { readInvoice, readInvoicePage, readStatusChecks } from '@tilla/payment-api/merchant/invoice.ts';
-import { readQrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
-import { readInvoiceRefunds, readRefundCreated } from '@tilla/payment-api/merchant/refund.ts';
+import { invoicePageWire, invoiceWire, statusChecksWire } from '@tilla/payment-api/merchant/invoice.ts';
+import { qrRefundSessionWire } from '@tilla/payment-api/merchant/qr-refund.ts';
+import { invoiceRefundsWire, refundCreatedWire } from '@tilla/payment-api/merchant/refund.ts';
 import { describe, expect, it } from 'vitest';
 import {
   aboutBatch,
@@ -16,7 +16,7 @@ import {
 } from './answer-binding.ts';
 
 const wire = { id: 7, amount: '500.00', status: 'pending', external_order_id: 'tag.sale', is_sandbox: false };
-const invoice = (change: object = {}) => readInvoice({ ...wire, ...change });
+const invoice = (change: object = {}) => invoiceWire.read({ ...wire, ...change });
 
 describe('an invoice that was asked for', () => {
   const about = aboutInvoice({ id: 7, amountTiyn: 50_000, isSandbox: false, externalOrderId: 'tag.sale' });
@@ -55,7 +55,7 @@ describe('an invoice that was sent', () => {
 
 describe('statuses that were asked for', () => {
   const rows = (...given: object[]) =>
-    readStatusChecks({ invoices: given.map((row) => ({ status: 'paid', amount: '500.00', ...row })) });
+    statusChecksWire.read({ invoices: given.map((row) => ({ status: 'paid', amount: '500.00', ...row })) });
   const about = aboutStatuses([{ id: 7, amountTiyn: 50_000 }, { id: 8 }]);
 
   it('A1, L4: an answer may leave out requested statuses, but has no others', () => {
@@ -67,7 +67,7 @@ describe('statuses that were asked for', () => {
 });
 
 describe('a page of the list', () => {
-  const page = (...rows: object[]) => readInvoicePage({ current_page: 2, data: rows, total: 200 });
+  const page = (...rows: object[]) => invoicePageWire.read({ current_page: 2, data: rows, total: 200 });
 
   it('A1: a page must be the requested one', () => {
     expect(aboutList({ page: 2 })(page(wire))).toBeNull();
@@ -99,7 +99,7 @@ describe('refunds', () => {
   const refund = { id: 3, amount: '200.00', status: 'pending', reason: 'Torn #A1B2C3' };
   const body = JSON.stringify({ amount: '200.00', reason: 'Torn #A1B2C3' });
   const created = (change: object, id: number | null = 7) =>
-    readRefundCreated({ refund: { ...refund, ...change }, ...(id === null ? {} : { invoice: { id } }) });
+    refundCreatedWire.read({ refund: { ...refund, ...change }, ...(id === null ? {} : { invoice: { id } }) });
 
   it.each([
     [{}, 7, null],
@@ -123,7 +123,7 @@ describe('refunds', () => {
 
   it('A1: all refunds in a list belong to the invoice', () => {
     const list = (id: number | undefined, ...invoiceIds: (number | null)[]) =>
-      readInvoiceRefunds({
+      invoiceRefundsWire.read({
         invoice: { id, amount: '500.00' },
         refunds: invoiceIds.map((invoice_id) => ({ ...refund, invoice_id })),
       });
@@ -168,7 +168,7 @@ describe('a handle', () => {
 describe('a session that was started', () => {
   const INTENT_MS = Date.parse('2026-03-05T03:00:00.000Z');
   const made = (createdAt: string | null, expiresAt: string | null) =>
-    readQrRefundSession({
+    qrRefundSessionWire.read({
       session: { id: '7', status: 'awaiting_scan', created_at: createdAt, expires_at: expiresAt },
     });
 

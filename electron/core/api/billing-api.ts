@@ -1,16 +1,16 @@
-import { type ClientCheck, readClientCheck } from '@tilla/payment-api/merchant/clients.ts';
+import { type ClientCheck, clientCheckWire } from '@tilla/payment-api/merchant/clients.ts';
 import {
   type Invoice,
   type InvoiceChanged,
-  readInvoice,
-  readInvoiceChanged,
+  invoiceChangedWire,
+  invoiceWire,
 } from '@tilla/payment-api/merchant/invoice.ts';
-import { type BulkRow, readBulkRows } from '@tilla/payment-api/merchant/invoice-bulk.ts';
+import { type BulkRow, bulkResultWire } from '@tilla/payment-api/merchant/invoice-bulk.ts';
 import {
   type InvoiceRefunds,
+  invoiceRefundsWire,
   type RefundCreated,
-  readInvoiceRefunds,
-  readRefundCreated,
+  refundCreatedWire,
 } from '@tilla/payment-api/merchant/refund.ts';
 import {
   aboutBatch,
@@ -67,19 +67,25 @@ export function createBillingApi(transport: Transport): BillingApi {
   }
 
   return {
-    createPhoneInvoice: (body) => move('/invoices', '/invoices', body, readInvoice, aboutFrozenInvoice(body)),
+    createPhoneInvoice: (body) => move('/invoices', '/invoices', body, invoiceWire.read, aboutFrozenInvoice(body)),
     createBulkInvoices: (body) =>
-      move('/invoices/bulk', '/invoices/bulk', body, readBulkRows, aboutBatch(body), 'bulk'),
+      move('/invoices/bulk', '/invoices/bulk', body, bulkResultWire.read, aboutBatch(body), 'bulk'),
     cancelInvoice: (id) =>
       move(
         `/invoices/${String(id)}/cancel`,
         '/invoices/{id}/cancel',
         null,
-        readInvoiceChanged,
+        invoiceChangedWire.read,
         aboutHandle('id', id, ({ invoiceId }) => invoiceId),
       ),
     createRefund: (id, body) =>
-      move(`/invoices/${String(id)}/refund`, '/invoices/{id}/refund', body, readRefundCreated, aboutRefund(id, body)),
+      move(
+        `/invoices/${String(id)}/refund`,
+        '/invoices/{id}/refund',
+        body,
+        refundCreatedWire.read,
+        aboutRefund(id, body),
+      ),
     listRefunds: (question, purpose) =>
       transport.ask({
         route: 'GET /invoices/{id}/refunds',
@@ -88,7 +94,7 @@ export function createBillingApi(transport: Transport): BillingApi {
         bucket: 'general',
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
-        read: readInvoiceRefunds,
+        read: invoiceRefundsWire.read,
         about: aboutRefunds(question),
       }),
     commentInvoice: (id, text) =>
@@ -100,7 +106,7 @@ export function createBillingApi(transport: Transport): BillingApi {
         bucket: 'general',
         purpose: 'background',
         timeoutMs: READ_TIMEOUT_MS,
-        read: readInvoice,
+        read: invoiceWire.read,
         about: aboutInvoice({ id }),
       }),
     checkClient: (phone, bankConnectionId) =>
@@ -116,7 +122,7 @@ export function createBillingApi(transport: Transport): BillingApi {
         purpose: 'watch',
         isImpatient: true,
         timeoutMs: READ_TIMEOUT_MS,
-        read: readClientCheck,
+        read: clientCheckWire.read,
       }),
   };
 }

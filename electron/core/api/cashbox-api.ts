@@ -1,12 +1,12 @@
 import {
+  autoCloseWire,
+  autoWithdrawalWire,
   type CashboxSettings,
+  cashboxSettingsWire,
   type FiscalShift,
-  readAutoClose,
-  readAutoWithdrawal,
-  readCashboxSettings,
-  readShiftPage,
+  shiftPageWire,
 } from '@tilla/payment-api/merchant/cashbox.ts';
-import { type Connection, readConnections } from '@tilla/payment-api/merchant/connections.ts';
+import { type Connection, connectionListAnswer } from '@tilla/payment-api/merchant/connections.ts';
 import type { Outcome } from './outcome.ts';
 import { queryString } from './query-string.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';
@@ -54,7 +54,7 @@ export function createCashboxApi(transport: Transport): CashboxApi {
       ask(
         '/cashbox/shifts',
         `/cashbox/shifts${queryString({ bank_connection_id: bankConnectionId, page, per_page: perPage })}`,
-        readShiftPage,
+        shiftPageWire.read,
       ),
     shiftReport: (shiftId) =>
       ask('/cashbox/shifts/{id}/report', `/cashbox/shifts/${String(shiftId)}/report`, readPdf, { isBinary: true }),
@@ -62,16 +62,16 @@ export function createCashboxApi(transport: Transport): CashboxApi {
       ask(
         '/cashbox/settings',
         `/cashbox/settings${queryString({ bank_connection_id: bankConnectionId })}`,
-        readCashboxSettings,
+        cashboxSettingsWire.read,
       ),
     setAutoClose: (body) =>
-      ask('/cashbox/settings/auto-close', '/cashbox/settings/auto-close', readAutoClose, { method: 'PUT', body }),
+      ask('/cashbox/settings/auto-close', '/cashbox/settings/auto-close', autoCloseWire.read, { method: 'PUT', body }),
     setAutoWithdrawal: (body) =>
-      ask('/cashbox/settings/auto-withdrawal', '/cashbox/settings/auto-withdrawal', readAutoWithdrawal, {
+      ask('/cashbox/settings/auto-withdrawal', '/cashbox/settings/auto-withdrawal', autoWithdrawalWire.read, {
         method: 'PUT',
         body,
       }),
-    listConnections: () => ask('/connections', '/connections', readConnections, { bucket: 'general' }),
+    listConnections: () => ask('/connections', '/connections', connectionListAnswer.read, { bucket: 'general' }),
   };
 }
 

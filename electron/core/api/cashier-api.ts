@@ -1,10 +1,10 @@
 /** Connects a cashier: slot, phone number, confirmation code (merchant document "Connections"). */
 
 import {
+  authVerifyAnswer,
   type CashierStep,
-  readCashierStep,
-  readConnectionDeleted,
-  readMadeConnection,
+  connectionAnswer,
+  connectionDeletedAnswer,
   writeCashierCode,
   writeCashierPhone,
 } from '@tilla/payment-api/merchant/connections.ts';
@@ -45,12 +45,17 @@ export function createCashierApi(transport: Transport): CashierApi {
     });
   }
   const step = (connectionId: number, name: 'init' | 'send-phone' | 'verify-otp', body: string) =>
-    post(`/connections/{id}/auth/${name}`, `/connections/${String(connectionId)}/auth/${name}`, body, readCashierStep);
+    post(
+      `/connections/{id}/auth/${name}`,
+      `/connections/${String(connectionId)}/auth/${name}`,
+      body,
+      authVerifyAnswer.read,
+    );
 
   return {
-    addConnection: () => post('/connections', '/connections', '{}', readMadeConnection),
+    addConnection: () => post('/connections', '/connections', '{}', connectionAnswer.read),
     makePrimary: (id) =>
-      post('/connections/{id}/primary', `/connections/${String(id)}/primary`, '{}', readMadeConnection),
+      post('/connections/{id}/primary', `/connections/${String(id)}/primary`, '{}', connectionAnswer.read),
     removeConnection: (id) =>
       transport.ask({
         route: 'DELETE /connections/{id}',
@@ -59,7 +64,7 @@ export function createCashierApi(transport: Transport): CashierApi {
         bucket: 'general',
         purpose: 'money',
         timeoutMs: READ_TIMEOUT_MS,
-        read: readConnectionDeleted,
+        read: connectionDeletedAnswer.read,
       }),
     beginCashier: (id) => step(id, 'init', '{}'),
     sendCashierCode: (id, phone, isConfirmed) => step(id, 'send-phone', writeCashierPhone(phone, isConfirmed)),

@@ -1,18 +1,18 @@
-import { type CatalogItem, type CatalogPage, readCatalogPage } from '@tilla/payment-api/merchant/catalog.ts';
+import { type CatalogItem, type CatalogPage, catalogPageWire } from '@tilla/payment-api/merchant/catalog.ts';
 import {
   type AcceptedGoods,
+  bulkDeleteWire,
   type CreatedGoods,
+  catalogAcceptedWire,
+  catalogCreatedWire,
+  catalogErrorsWire,
+  catalogImageWire,
+  catalogQueueWire,
+  catalogScanWire,
   type FoundGoods,
   type GoodsError,
   type GoodsQueue,
   type GoodsRemoval,
-  readAcceptedGoods,
-  readCreatedGoods,
-  readGoodsErrors,
-  readGoodsQueue,
-  readGoodsRemoval,
-  readImageId,
-  readScan,
 } from '@tilla/payment-api/merchant/catalog-answers.ts';
 import { aboutHandle, type Binding } from './answer-binding.ts';
 import { aboutCreatedGoods, aboutNamedGoods, aboutRemoval } from './catalog-binding.ts';
@@ -71,7 +71,10 @@ export function createCatalogApi(transport: Transport): CatalogApi {
     purpose: Purpose,
     about: Binding<CatalogPage>,
   ): Promise<Outcome<readonly CatalogItem[]>> {
-    return mapOutcome(await read('/catalog', query, purpose, { read: readCatalogPage, about }), ({ items }) => items);
+    return mapOutcome(
+      await read('/catalog', query, purpose, { read: catalogPageWire.read, about }),
+      ({ items }) => items,
+    );
   }
 
   function upload(path: string, image: Pick<Upload, 'type' | 'bytes'>): Promise<Outcome<string>> {
@@ -83,7 +86,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
       bucket: 'images',
       purpose: 'money',
       timeoutMs: MONEY_TIMEOUT_MS,
-      read: readImageId,
+      read: catalogImageWire.read,
     });
   }
 
@@ -96,7 +99,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
         path: '/catalog',
         body,
         idempotencyKey,
-        read: readCreatedGoods,
+        read: catalogCreatedWire.read,
         about: aboutCreatedGoods(body),
       }),
     changeGoods: (id, body) =>
@@ -106,7 +109,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
         method: 'PATCH',
         path: `/catalog/${String(id)}`,
         body,
-        read: readAcceptedGoods,
+        read: catalogAcceptedWire.read,
         about: aboutHandle('id', id, (accepted) => accepted.id),
       }),
     removeGoods: (id) =>
@@ -115,7 +118,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
         route: 'DELETE /catalog/{id}',
         method: 'DELETE',
         path: `/catalog/${String(id)}`,
-        read: readAcceptedGoods,
+        read: catalogAcceptedWire.read,
         about: aboutHandle('id', id, (accepted) => accepted.id),
       }),
     removeManyGoods: (body, idempotencyKey) =>
@@ -127,7 +130,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
         body,
         idempotencyKey,
         bucket: 'removal',
-        read: readGoodsRemoval,
+        read: bulkDeleteWire.read,
         about: aboutRemoval(body),
       }),
     previewRemoval(ids) {
@@ -141,7 +144,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
         bucket: 'removal',
         purpose: 'money',
         timeoutMs: READ_TIMEOUT_MS,
-        read: readGoodsRemoval,
+        read: bulkDeleteWire.read,
         about: aboutRemoval(body),
       });
     },
@@ -156,7 +159,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
         bucket: 'scan',
         purpose,
         timeoutMs: READ_TIMEOUT_MS,
-        read: readScan,
+        read: catalogScanWire.read,
         about: aboutHandle('barcode', barcode, (found) => found?.barcode),
       }),
     async uploadGoodsImage(image) {
@@ -165,7 +168,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
       const isUnknown = outcome.kind === 'rejected' && outcome.status === 404;
       return isUnknown ? upload('/catalog/image', image) : outcome;
     },
-    goodsQueue: () => read('/catalog/queue', {}, 'background', { read: readGoodsQueue }),
-    goodsErrors: (from, to) => read('/catalog/errors', { from, to }, 'money', { read: readGoodsErrors }),
+    goodsQueue: () => read('/catalog/queue', {}, 'background', { read: catalogQueueWire.read }),
+    goodsErrors: (from, to) => read('/catalog/errors', { from, to }, 'money', { read: catalogErrorsWire.read }),
   };
 }

@@ -1,8 +1,8 @@
-import { readCatalogItem, readCatalogPage } from '@tilla/payment-api/merchant/catalog.ts';
+import { catalogItemWire, catalogPageWire } from '@tilla/payment-api/merchant/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { aboutCreatedGoods, aboutNamedGoods, aboutRemoval } from './catalog-binding.ts';
 
-const item = (fields: Readonly<Record<string, unknown>>) => readCatalogItem({ name: 'x', price: 1, ...fields });
+const item = (fields: Readonly<Record<string, unknown>>) => catalogItemWire.read({ name: 'x', price: 1, ...fields });
 const made = (fields: Readonly<Record<string, unknown>>, isMatched = false) => ({ item: item(fields), isMatched });
 
 describe('goods that were made (A1)', () => {
@@ -49,7 +49,8 @@ describe('goods that were made (A1)', () => {
 });
 
 describe('goods that were named (A1)', () => {
-  const page = (...rows: object[]) => readCatalogPage({ data: rows.map((row) => ({ name: 'x', price: 1, ...row })) });
+  const page = (...rows: object[]) =>
+    catalogPageWire.read({ data: rows.map((row) => ({ name: 'x', price: 1, ...row })) });
 
   it('an answer has only the named goods, each once', () => {
     expect(aboutNamedGoods({ ids: [1, 2] })(page({ id: 1 }))).toBeNull();

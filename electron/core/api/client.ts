@@ -1,21 +1,21 @@
 /** The typed merchant API client: answers are validated by schemas, outcomes classified. */
 
-import { type AccountHealth, readAccountHealth, readTariff, type Tariff } from '@tilla/payment-api/merchant/account.ts';
+import { type AccountHealth, accountHealthWire, type Tariff, tariffWire } from '@tilla/payment-api/merchant/account.ts';
 import {
   type CatalogPage,
   type CatalogUnit,
-  readCatalogPage,
-  readCatalogUnits,
+  catalogPageWire,
+  catalogUnitsWire,
 } from '@tilla/payment-api/merchant/catalog.ts';
 import {
   type Invoice,
   type InvoicePage,
   type InvoiceStatusCheck,
-  readInvoice,
-  readInvoicePage,
-  readStatusChecks,
+  invoicePageWire,
+  invoiceWire,
+  statusChecksWire,
 } from '@tilla/payment-api/merchant/invoice.ts';
-import { type ReceiptLink, readReceiptLink } from '@tilla/payment-api/merchant/receipt-link.ts';
+import { type ReceiptLink, receiptReadyWire } from '@tilla/payment-api/merchant/receipt-link.ts';
 import {
   aboutFrozenInvoice,
   aboutInvoice,
@@ -102,7 +102,7 @@ export function createApiClient(transport: Transport): ApiClient {
         purpose: 'money',
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
-        read: readInvoice,
+        read: invoiceWire.read,
         about: aboutFrozenInvoice(body),
       }),
     getInvoice: (question, purpose = 'watch') =>
@@ -113,11 +113,11 @@ export function createApiClient(transport: Transport): ApiClient {
         bucket: 'invoice',
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
-        read: readInvoice,
+        read: invoiceWire.read,
         about: aboutInvoice(question),
       }),
     listInvoices: (query, purpose = 'background') =>
-      get('/invoices', `/invoices${queryString(query)}`, readInvoicePage, purpose, 'general', aboutList(query)),
+      get('/invoices', `/invoices${queryString(query)}`, invoicePageWire.read, purpose, 'general', aboutList(query)),
     checkStatuses: (questions, purpose = 'watch') =>
       transport.ask({
         route: 'POST /invoices/status/check',
@@ -127,15 +127,15 @@ export function createApiClient(transport: Transport): ApiClient {
         bucket: 'general',
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
-        read: readStatusChecks,
+        read: statusChecksWire.read,
         about: aboutStatuses(questions),
       }),
     getReceiptLink: (id) =>
-      get('/invoices/{id}/receipt', `/invoices/${String(id)}/receipt`, readReceiptLink, 'background', 'receipts'),
+      get('/invoices/{id}/receipt', `/invoices/${String(id)}/receipt`, receiptReadyWire.read, 'background', 'receipts'),
     download: (url) => transport.fetchFile('GET receipt document', url, RECEIPT_LIMITS),
-    accountHealth: (purpose = 'watch') => get('/account/health', '/account/health', readAccountHealth, purpose),
-    tariff: () => get('/tariff', '/tariff', readTariff, 'background'),
-    listCatalog: (query) => get('/catalog', `/catalog${queryString(query)}`, readCatalogPage, 'background'),
-    listUnits: () => get('/catalog/units', '/catalog/units', readCatalogUnits, 'background'),
+    accountHealth: (purpose = 'watch') => get('/account/health', '/account/health', accountHealthWire.read, purpose),
+    tariff: () => get('/tariff', '/tariff', tariffWire.read, 'background'),
+    listCatalog: (query) => get('/catalog', `/catalog${queryString(query)}`, catalogPageWire.read, 'background'),
+    listUnits: () => get('/catalog/units', '/catalog/units', catalogUnitsWire.read, 'background'),
   };
 }

@@ -1,17 +1,17 @@
 import {
   type CashboxOperation,
   type CashboxSummary,
-  readCashboxOperation,
-  readCashboxSummary,
-  readShiftClosing,
+  cashboxSummaryWire,
+  operationWire,
+  shiftClosingWire,
 } from '@tilla/payment-api/merchant/cashbox.ts';
 import {
   type FiscalReceipt,
   type ReceiptPreview,
-  readFiscalReceipt,
-  readReceiptPreview,
+  receiptPreviewWire,
+  receiptWire,
 } from '@tilla/payment-api/merchant/fiscal-receipt.ts';
-import { type RefundPage, readRefundPage } from '@tilla/payment-api/merchant/refund.ts';
+import { type RefundPage, refundPageWire } from '@tilla/payment-api/merchant/refund.ts';
 import { aboutFrozen, aboutHandle } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
 import { queryString } from './query-string.ts';
@@ -44,7 +44,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         purpose: 'money',
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
-        read: readFiscalReceipt,
+        read: receiptWire.read,
         about: aboutFrozen(body, 'client_operation_id', ({ clientOperationId }) => clientOperationId),
       }),
     getFiscalReceipt: (id, purpose) =>
@@ -55,7 +55,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         bucket: 'general',
         purpose,
         timeoutMs: READ_TIMEOUT_MS,
-        read: readFiscalReceipt,
+        read: receiptWire.read,
         about: aboutHandle('id', id, (receipt) => receipt.id),
       }),
     previewFiscalReceipt: (body) =>
@@ -67,7 +67,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         bucket: 'general',
         purpose: 'background',
         timeoutMs: READ_TIMEOUT_MS,
-        read: readReceiptPreview,
+        read: receiptPreviewWire.read,
       }),
     pendingRefunds: (purpose) =>
       transport.ask({
@@ -77,7 +77,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         bucket: 'general',
         purpose,
         timeoutMs: READ_TIMEOUT_MS,
-        read: readRefundPage,
+        read: refundPageWire.read,
       }),
     cashboxSummary: (bankConnectionId, purpose) =>
       transport.ask({
@@ -87,7 +87,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         bucket: 'cashbox',
         purpose,
         timeoutMs: READ_TIMEOUT_MS,
-        read: readCashboxSummary,
+        read: cashboxSummaryWire.read,
       }),
     closeShift: (body) =>
       transport.ask({
@@ -99,7 +99,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         purpose: 'money',
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
-        read: readShiftClosing,
+        read: shiftClosingWire.read,
       }),
     getCashboxOperation: (id, purpose) =>
       transport.ask({
@@ -109,7 +109,7 @@ export function createFiscalApi(transport: Transport): FiscalApi {
         bucket: 'cashbox',
         purpose,
         timeoutMs: READ_TIMEOUT_MS,
-        read: readCashboxOperation,
+        read: operationWire.read,
         about: aboutHandle('id', id, (operation) => operation.id),
       }),
   };

@@ -4,11 +4,11 @@ import {
   type QrRefundOperation,
   type QrRefundOperationDetails,
   type QrRefundSession,
-  readQrRefundExecution,
-  readQrRefundLink,
-  readQrRefundOperation,
-  readQrRefundOperations,
-  readQrRefundSession,
+  qrRefundExecutionWire,
+  qrRefundLinkWire,
+  qrRefundOperationsWire,
+  qrRefundOperationWire,
+  qrRefundSessionWire,
 } from '@tilla/payment-api/merchant/qr-refund.ts';
 import { aboutHandle, aboutSessionSince } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
@@ -42,7 +42,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         body,
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
-        read: readQrRefundSession,
+        read: qrRefundSessionWire.read,
         about: aboutSessionSince(sinceMs),
       }),
     getQrRefund: (sessionId, purpose) =>
@@ -53,7 +53,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         path: at(sessionId),
         purpose,
         timeoutMs: LOOK_TIMEOUT_MS,
-        read: readQrRefundSession,
+        read: qrRefundSessionWire.read,
         about: aboutHandle('id', sessionId, ({ id }) => id),
       }),
     listQrRefundOperations: (sessionId) =>
@@ -62,7 +62,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         route: 'GET /qr-refunds/{id}/operations',
         method: 'GET',
         path: at(sessionId, '/operations'),
-        read: readQrRefundOperations,
+        read: qrRefundOperationsWire.read,
       }),
     getQrRefundOperation: (sessionId, ref) =>
       transport.ask({
@@ -70,7 +70,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         route: 'GET /qr-refunds/{id}/operations/{ref}',
         method: 'GET',
         path: at(sessionId, `/operations/${encodeURIComponent(ref)}`),
-        read: readQrRefundOperation,
+        read: qrRefundOperationWire.read,
         about: aboutHandle('ref', ref, (operation) => operation.ref),
       }),
     executeQrRefund: (sessionId, body) =>
@@ -82,7 +82,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         body,
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
-        read: readQrRefundExecution,
+        read: qrRefundExecutionWire.read,
         about: aboutHandle('id', sessionId, ({ session }) => session?.id),
       }),
     createQrRefundLink: (body) =>
@@ -94,7 +94,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         body,
         isMoneyCall: true,
         timeoutMs: MONEY_TIMEOUT_MS,
-        read: readQrRefundLink,
+        read: qrRefundLinkWire.read,
       }),
     revokeQrRefundLink: (linkId) =>
       transport.ask({
@@ -102,7 +102,7 @@ export function createQrRefundApi(transport: Transport): QrRefundApi {
         route: 'DELETE /qr-refunds/links/{id}',
         method: 'DELETE',
         path: `/qr-refunds/links/${encodeURIComponent(linkId)}`,
-        read: readQrRefundLink,
+        read: qrRefundLinkWire.read,
         about: aboutHandle('id', linkId, ({ id }) => id),
       }),
   };

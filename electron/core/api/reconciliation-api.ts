@@ -1,10 +1,10 @@
-import { type InvoiceStats, readInvoiceStats } from '@tilla/payment-api/merchant/invoice.ts';
+import { type InvoiceStats, invoiceStatsWire } from '@tilla/payment-api/merchant/invoice.ts';
 import {
   type Reconciliation,
   type RefundPage,
-  readReconciliation,
   readRefundPage,
   readShiftTimes,
+  reconciliationWire,
   type ShiftTimes,
 } from '@tilla/payment-api/merchant/reconciliation.ts';
 import { listsOf } from './list-request.ts';
@@ -25,8 +25,9 @@ export interface ReconciliationApi {
 export function createReconciliationApi(transport: Transport): ReconciliationApi {
   const list = listsOf(transport);
   return {
-    invoiceStats: (query) => list('/invoices/stats', query, 'background', 'general', readInvoiceStats),
-    reconciliation: (query, purpose) => list('/cashbox/reconciliation', query, purpose, 'cashbox', readReconciliation),
+    invoiceStats: (query) => list('/invoices/stats', query, 'background', 'general', invoiceStatsWire.read),
+    reconciliation: (query, purpose) =>
+      list('/cashbox/reconciliation', query, purpose, 'cashbox', reconciliationWire.read),
     listAllRefunds: (query, purpose) => list('/refunds', query, purpose, 'general', readRefundPage),
     listShiftTimes: (query, purpose) => list('/cashbox/shifts', query, purpose, 'cashbox', readShiftTimes),
   };

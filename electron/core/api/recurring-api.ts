@@ -1,18 +1,18 @@
 import {
-  readStaticQr,
-  readStaticQrPage,
   type StaticQr,
   type StaticQrPage,
+  staticQrPageWire,
+  staticQrWire,
 } from '@tilla/payment-api/merchant/static-qr.ts';
 import {
-  readSubscription,
-  readSubscriptionBillings,
-  readSubscriptionDetails,
-  readSubscriptionPage,
   type Subscription,
   type SubscriptionBillings,
   type SubscriptionDetails,
   type SubscriptionPage,
+  subscriptionAnswerWire,
+  subscriptionDetailsWire,
+  subscriptionInvoicesPageWire,
+  subscriptionPageWire,
 } from '@tilla/payment-api/merchant/subscription.ts';
 import { aboutFrozen, aboutHandle, type Binding } from './answer-binding.ts';
 import { listsOf } from './list-request.ts';
@@ -71,7 +71,7 @@ export function createRecurringApi(transport: Transport): RecurringApi {
       purpose: 'money',
       isMoneyCall: true,
       timeoutMs: MONEY_TIMEOUT_MS,
-      read: readSubscription,
+      read: subscriptionAnswerWire.read,
     });
   }
 
@@ -82,18 +82,18 @@ export function createRecurringApi(transport: Transport): RecurringApi {
       create(
         '/static-qr',
         body,
-        readStaticQr,
+        staticQrWire.read,
         aboutFrozen(body, 'external_order_id', ({ externalOrderId }) => externalOrderId),
       ),
-    listStaticQrs: (query, purpose) => list('/static-qr', query, purpose, 'general', readStaticQrPage),
+    listStaticQrs: (query, purpose) => list('/static-qr', query, purpose, 'general', staticQrPageWire.read),
     createSubscription: (body) =>
       create(
         '/subscriptions',
         body,
-        readSubscription,
+        subscriptionAnswerWire.read,
         aboutFrozen(body, 'external_subscriber_id', ({ externalSubscriberId }) => externalSubscriberId),
       ),
-    listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, 'general', readSubscriptionPage),
+    listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, 'general', subscriptionPageWire.read),
     getSubscription: (id, purpose) =>
       transport.ask({
         route: 'GET /subscriptions/{id}',
@@ -102,7 +102,7 @@ export function createRecurringApi(transport: Transport): RecurringApi {
         bucket: 'general',
         purpose,
         timeoutMs: READ_TIMEOUT_MS,
-        read: readSubscriptionDetails,
+        read: subscriptionDetailsWire.read,
         about: aboutHandle('id', id, ({ subscription }) => subscription.id),
       }),
     moveSubscription: (id, move) =>
@@ -128,7 +128,7 @@ export function createRecurringApi(transport: Transport): RecurringApi {
         bucket: 'general',
         purpose: 'money',
         timeoutMs: READ_TIMEOUT_MS,
-        read: readSubscriptionBillings,
+        read: subscriptionInvoicesPageWire.read,
       }),
   };
 }

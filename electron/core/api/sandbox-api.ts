@@ -1,5 +1,5 @@
-import { type InvoiceChanged, readInvoiceChanged } from '@tilla/payment-api/merchant/invoice.ts';
-import { type QrRefundSession, readQrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
+import { type InvoiceChanged, invoiceChangedWire } from '@tilla/payment-api/merchant/invoice.ts';
+import { type QrRefundSession, qrRefundSessionWire } from '@tilla/payment-api/merchant/qr-refund.ts';
 import type { qrRefundEvents } from '@tilla/payment-api/merchant/simulations.ts';
 import { aboutHandle } from './answer-binding.ts';
 import type { Outcome } from './outcome.ts';
@@ -25,7 +25,7 @@ export function createSandboxApi(transport: Transport): SandboxApi {
         route: 'POST /invoices/{id}/simulate-status',
         path: `/invoices/${String(id)}/simulate-status`,
         body: JSON.stringify(to),
-        read: readInvoiceChanged,
+        read: invoiceChangedWire.read,
         about: aboutHandle('id', id, ({ invoiceId }) => invoiceId),
       }),
     simulateQrRefund: (sessionId, event) =>
@@ -34,7 +34,7 @@ export function createSandboxApi(transport: Transport): SandboxApi {
         route: 'POST /qr-refunds/{id}/simulate',
         path: `/qr-refunds/${encodeURIComponent(sessionId)}/simulate`,
         body: JSON.stringify({ event }),
-        read: readQrRefundSession,
+        read: qrRefundSessionWire.read,
         about: aboutHandle('id', sessionId, ({ id }) => id),
       }),
   };

@@ -1,6 +1,6 @@
 /** Blocks changes from a sandbox till unless the service has just confirmed the sandbox (rule L8). */
 
-import { type AccountHealth, readAccountHealth } from '@tilla/payment-api/merchant/account.ts';
+import { type AccountHealth, accountHealthWire } from '@tilla/payment-api/merchant/account.ts';
 import type { Outcome } from './outcome.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
@@ -21,7 +21,7 @@ export function sandboxOnly(transport: Transport, onHealth: (health: AccountHeal
       bucket: 'general',
       purpose: 'money',
       timeoutMs: READ_TIMEOUT_MS,
-      read: readAccountHealth,
+      read: accountHealthWire.read,
     });
     switch (health.kind) {
       case 'ok':

@@ -5,7 +5,7 @@ import {
   type GoodsToMake,
   writeGoodsChange,
   writeNewGoods,
-} from '@tilla/payment-api/merchant/catalog-answers.ts';
+} from '@tilla/payment-api/merchant/catalog-changes.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { NewGoods } from '@tilla/shared/contract/goods-calls.ts';
 import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts';

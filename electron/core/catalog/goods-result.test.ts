@@ -1,9 +1,9 @@
-import { readCatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
+import { catalogItemWire } from '@tilla/payment-api/merchant/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { afterLook, endOfGoods, type GoodsEnd, newEnd } from './goods-result.ts';
 
 const item = (fields: Readonly<Record<string, unknown>> = {}) =>
-  readCatalogItem({ id: 7, name: 'x', price: 1, status: 'active', ...fields });
+  catalogItemWire.read({ id: 7, name: 'x', price: 1, status: 'active', ...fields });
 const there = { isGone: false, isSo: () => true };
 const differs = { isGone: false, isSo: () => false };
 const gone = { isGone: true, isSo: () => false };

@@ -1,5 +1,5 @@
 import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
-import type { GoodsToMake } from '@tilla/payment-api/merchant/catalog-answers.ts';
+import type { GoodsToMake } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CatalogEntry, CatalogIndex } from '../platform/ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';

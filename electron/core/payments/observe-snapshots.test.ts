@@ -1,4 +1,4 @@
-import { readInvoice, readStatusChecks } from '@tilla/payment-api/merchant/invoice.ts';
+import { invoiceWire, statusChecksWire } from '@tilla/payment-api/merchant/invoice.ts';
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment, aWord } from '#tests/core/payment-records.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
@@ -74,8 +74,8 @@ describe('a status snapshot', () => {
   };
 
   it('L1: a snapshot of the single read may be cached', () => {
-    expect(snapshotOfInvoice(readInvoice(wire), 'single')).toEqual({ ...read, route: 'single' });
-    expect(snapshotOfInvoice(readInvoice({ ...wire, qr_substate: null }), 'list')).toEqual({
+    expect(snapshotOfInvoice(invoiceWire.read(wire), 'single')).toEqual({ ...read, route: 'single' });
+    expect(snapshotOfInvoice(invoiceWire.read({ ...wire, qr_substate: null }), 'list')).toEqual({
       ...read,
       isScanned: false,
       route: 'list',
@@ -84,7 +84,7 @@ describe('a status snapshot', () => {
 
   it('a snapshot has the provider’s text with phone numbers masked, shortened to what is kept', () => {
     const said = (error_message: string | null) =>
-      snapshotOfInvoice(readInvoice({ ...wire, error_message }), 'list').providerText;
+      snapshotOfInvoice(invoiceWire.read({ ...wire, error_message }), 'list').providerText;
     expect(said(null)).toBeNull();
     expect(said('Звоните 87011234567')).toBe('Звоните +7 701 ••• •• 67');
     expect(said('ж'.repeat(300))).toHaveLength(255);
@@ -92,7 +92,9 @@ describe('a status snapshot', () => {
 
   it('L1: a check is fresh, and has the last change in place of the payment’s time', () => {
     const checked = (change: object) => {
-      const [check] = readStatusChecks({ invoices: [{ ...wire, updated_at: '2026-03-05T10:01:00+05:00', ...change }] });
+      const [check] = statusChecksWire.read({
+        invoices: [{ ...wire, updated_at: '2026-03-05T10:01:00+05:00', ...change }],
+      });
       return snapshotOfCheck(check!);
     };
     const checkedSo = { ...read, payerName: null, route: 'check' };
@@ -135,9 +137,9 @@ describe('what is kept of an invoice', () => {
   };
 
   it('the kept invoice has all that the till uses; its picture only where nothing else can be drawn', () => {
-    expect(observedOf(readInvoice(wire))).toEqual({ ...kept, qrImage: wire.qr_image });
-    expect(observedOf(readInvoice({ ...wire, qr_token: 't' }))).toEqual({ ...kept, qrToken: 't', qrImage: null });
-    expect(observedOf(readInvoice({ ...wire, qr_link: 'l', qr_substate: null }))).toEqual({
+    expect(observedOf(invoiceWire.read(wire))).toEqual({ ...kept, qrImage: wire.qr_image });
+    expect(observedOf(invoiceWire.read({ ...wire, qr_token: 't' }))).toEqual({ ...kept, qrToken: 't', qrImage: null });
+    expect(observedOf(invoiceWire.read({ ...wire, qr_link: 'l', qr_substate: null }))).toEqual({
       ...kept,
       isScanned: false,
       qrLink: 'l',

@@ -1,4 +1,4 @@
-import { type Invoice, readInvoice } from '@tilla/payment-api/merchant/invoice.ts';
+import { type Invoice, invoiceWire } from '@tilla/payment-api/merchant/invoice.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createMemoryLedger, type MemoryLedger } from '#tests/core/memory-ledger.ts';
@@ -49,7 +49,7 @@ function open(change: Partial<PaymentRecord> = {}): PaymentRecord {
 const after = (id = 'payment') => world.records.payment(id);
 const lastData = () => world.ledger.history('payment').at(-1)?.data;
 const problem = (code: string) => ({ code, params: {} });
-const invoice = (change: object = {}) => readInvoice({ id: 7, amount: '500.00', status: 'pending', ...change });
+const invoice = (change: object = {}) => invoiceWire.read({ id: 7, amount: '500.00', status: 'pending', ...change });
 
 describe('an invoice as the money runner reads it', () => {
   it('the runner reads an invoice as the ledger has it', () => {

@@ -1,4 +1,4 @@
-import { readInvoicePage } from '@tilla/payment-api/merchant/invoice.ts';
+import { invoicePageWire } from '@tilla/payment-api/merchant/invoice.ts';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#tests/core/manual-clock.ts';
 import { aSale } from '#tests/core/payment-records.ts';
@@ -41,7 +41,7 @@ describe('an invoice that this ledger had lost, and that is over', () => {
     created_at: '2026-03-05T10:00:00+05:00',
     qr_expires_at: '2026-03-05T10:05:00+05:00',
   };
-  const [invoice] = readInvoicePage({ current_page: 1, total: 1, data: [expired] }).invoices;
+  const [invoice] = invoicePageWire.read({ current_page: 1, total: 1, data: [expired] }).invoices;
   if (invoice === undefined) throw new Error('unreadable');
   const takenIn = (nowMs: number) =>
     recoveredPayment({

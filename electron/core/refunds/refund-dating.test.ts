@@ -1,4 +1,4 @@
-import { readInvoiceRefunds } from '@tilla/payment-api/merchant/refund.ts';
+import { invoiceRefundsWire } from '@tilla/payment-api/merchant/refund.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { contextOf } from '#tests/core/context-of.ts';
@@ -61,7 +61,7 @@ const wire = {
 };
 const listed = (amount: string): Answer => ({
   kind: 'ok',
-  value: readInvoiceRefunds({
+  value: invoiceRefundsWire.read({
     invoice: { id: 1, amount: '500.00', total_refunded: '100.00', available_for_refund: '400.00' },
     refunds: [
       { ...wire, id: 8, amount, status: 'completed', completed_at: WENT_BACK_AT },

@@ -1,5 +1,5 @@
-import { readInvoice } from '@tilla/payment-api/merchant/invoice.ts';
-import { readInvoiceRefunds } from '@tilla/payment-api/merchant/refund.ts';
+import { invoiceWire } from '@tilla/payment-api/merchant/invoice.ts';
+import { invoiceRefundsWire } from '@tilla/payment-api/merchant/refund.ts';
 import { describe, expect, it } from 'vitest';
 import { lost, refused } from '#tests/core/outcomes.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -15,13 +15,13 @@ function clientOf({ invoice = {}, sums = {}, refunds = [] }: Answers, asked: unk
   return {
     getInvoice: (...about: unknown[]) => {
       asked.push(about);
-      const value = readInvoice({ id: 7, amount: '1000.00', status: 'paid', ...invoice });
+      const value = invoiceWire.read({ id: 7, amount: '1000.00', status: 'paid', ...invoice });
       return Promise.resolve({ kind: 'ok', value } as const);
     },
     listRefunds: (...about: unknown[]) => {
       asked.push(about);
       const rows = refunds.map((refund, id) => ({ id, ...refund }));
-      const value = readInvoiceRefunds({ invoice: sums, refunds: rows });
+      const value = invoiceRefundsWire.read({ invoice: sums, refunds: rows });
       return Promise.resolve({ kind: 'ok', value } as const);
     },
   };

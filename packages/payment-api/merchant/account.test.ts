@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readAccountHealth, readTariff } from './account.ts';
+import { accountHealthWire, tariffWire } from './account.ts';
 
 it('times of a tariff, sent at +05:00, are read as UTC (Conventions, Timestamps)', () => {
-  const tariff = readTariff({
+  const tariff = tariffWire.read({
     status: 'trial',
     tier: 'start',
     is_trial: true,
@@ -21,7 +21,7 @@ it('times of a tariff, sent at +05:00, are read as UTC (Conventions, Timestamps)
 });
 
 it('an unsubscribed tariff is read with an unknown status kept raw (reading rule)', () => {
-  expect(readTariff({ status: 'paused_by_support', expires_at: null })).toMatchObject({
+  expect(tariffWire.read({ status: 'paused_by_support', expires_at: null })).toMatchObject({
     status: 'paused_by_support',
     tier: null,
     expiresAt: null,
@@ -30,7 +30,7 @@ it('an unsubscribed tariff is read with an unknown status kept raw (reading rule
 });
 
 it('an account with nothing but its organization is read', () => {
-  expect(readAccountHealth({ organization: { id: 5, name: 'Береке', has_catalog: true } })).toEqual({
+  expect(accountHealthWire.read({ organization: { id: 5, name: 'Береке', has_catalog: true } })).toEqual({
     organization: {
       id: '5',
       name: 'Береке',
@@ -49,5 +49,5 @@ it('an account with nothing but its organization is read', () => {
 });
 
 it('an answer without an organization is refused', () => {
-  expect(() => readAccountHealth({ message: 'ok' })).toThrow();
+  expect(() => accountHealthWire.read({ message: 'ok' })).toThrow();
 });

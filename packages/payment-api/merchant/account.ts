@@ -67,8 +67,3 @@ export const accountHealthWire = w.resource({
 
 export type AccountHealthWire = w.Written<typeof accountHealthWire>;
 export type AccountHealth = w.Read<typeof accountHealthWire>;
-
-export const readTariff = (body: unknown): Tariff => tariffWire.lenient.parse(body);
-
-/** @throws ZodError without an organization. */
-export const readAccountHealth = (body: unknown): AccountHealth => accountHealthWire.lenient.parse(body);

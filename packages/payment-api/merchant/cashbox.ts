@@ -146,20 +146,3 @@ export const cashboxSettingsWire = w.resource({
 });
 
 export type CashboxSettings = w.Read<typeof cashboxSettingsWire>;
-
-export const readCashboxSummary = (body: unknown): CashboxSummary => cashboxSummaryWire.lenient.parse(body);
-
-export const readShiftPage = (body: unknown): w.Read<typeof shiftPageWire> => shiftPageWire.lenient.parse(body);
-
-/** @throws ZodError without an operation. */
-export const readShiftClosing = (body: unknown): w.Read<typeof shiftClosingWire> =>
-  shiftClosingWire.lenient.parse(body);
-
-export const readCashboxOperation = (body: unknown): CashboxOperation => operationWire.lenient.parse(body);
-
-export const readCashboxSettings = (body: unknown): CashboxSettings => cashboxSettingsWire.lenient.parse(body);
-
-export const readAutoClose = (body: unknown): CashboxSettings['autoClose'] => autoCloseWire.lenient.parse(body);
-
-export const readAutoWithdrawal = (body: unknown): CashboxSettings['autoWithdrawal'] =>
-  autoWithdrawalWire.lenient.parse(body);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAcceptedGoods, readScan, writeGoodsChange, writeNewGoods } from './catalog-answers.ts';
-import { createCatalogItemsBody, patchCatalogItemBody } from './catalog-changes.ts';
+import { catalogAcceptedWire, catalogScanWire } from './catalog-answers.ts';
+import { createCatalogItemsBody, patchCatalogItemBody, writeGoodsChange, writeNewGoods } from './catalog-changes.ts';
 
 const tea = {
   name: 'Чай',
@@ -39,13 +39,13 @@ describe('what is sent about goods', () => {
 
 describe('what comes back', () => {
   it('a change is answered by the item where there is no provider to wait for', () => {
-    expect(readAcceptedGoods({ id: 7, name: 'Чай', price: 1 })).toMatchObject({
+    expect(catalogAcceptedWire.read({ id: 7, name: 'Чай', price: 1 })).toMatchObject({
       id: 7,
       item: { id: 7, priceTiyn: 100 },
     });
   });
 
   it('a code that the national catalog does not know is null', () => {
-    expect(readScan({ data: null })).toBeNull();
+    expect(catalogScanWire.read({ data: null })).toBeNull();
   });
 });

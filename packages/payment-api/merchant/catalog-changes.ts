@@ -1,7 +1,7 @@
 /** Merchant document "Catalog facts", docs/decisions.md "Catalog". */
 
 import { z } from 'zod';
-import { catalogItemWire } from './catalog.ts';
+import { formatWireMoney } from '../money.ts';
 import { isOrdered, requestMoney } from './invoice-requests.ts';
 import { textUpTo, windowBound } from './request-fields.ts';
 
@@ -87,45 +87,46 @@ export const catalogErrorsQuery = z
     path: ['to'],
   });
 
-const rejectedItemWire = z.object({
-  index: z.int(),
-  external_ref: z.string().nullable(),
-  error_code: z.string(),
-  message: z.string(),
-});
+export interface GoodsToMake {
+  readonly name: string;
+  readonly priceTiyn: number;
+  readonly unitId: string;
+  readonly barcode: string | null;
+  readonly ntin: string | null;
+  readonly externalRef: string | null;
+  readonly category: string | null;
+  readonly imageId: string | null;
+}
+/** Only the fields present change; null clears. */
+export type GoodsToChange = { readonly [Field in keyof GoodsToMake]?: GoodsToMake[Field] | undefined };
 
-export const catalogCreatedWire = z.object({
-  data: z.array(catalogItemWire.strict.extend({ matched_existing: z.literal(true).optional() })),
-  rejected: z.array(rejectedItemWire),
-});
+const fieldNames = {
+  name: 'name',
+  priceTiyn: 'price',
+  unitId: 'unit_id',
+  barcode: 'barcode',
+  ntin: 'ntin',
+  externalRef: 'external_ref',
+  category: 'category',
+  imageId: 'image_id',
+} as const satisfies Record<keyof GoodsToMake, string>;
 
-export type CatalogCreatedWire = z.output<typeof catalogCreatedWire>;
+function wireOf(fields: GoodsToChange): Record<string, unknown> {
+  const wire: Record<string, unknown> = {};
+  for (const [field, name] of Object.entries(fieldNames) as [keyof GoodsToMake, string][]) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    if (field === 'priceTiyn') wire[name] = formatWireMoney(Number(value));
+    else wire[name] = field === 'unitId' ? Number(value) : value;
+  }
+  return wire;
+}
 
-export const catalogAcceptedWire = z.object({ message: z.string(), catalog_item_id: z.int() });
+export function writeNewGoods(items: readonly GoodsToMake[]): { items: Record<string, unknown>[] } {
+  return {
+    items: items.map((item) => Object.fromEntries(Object.entries(wireOf(item)).filter(([, value]) => value !== null))),
+  };
+}
 
-export const bulkDeletePreviewWire = z.object({
-  matched: z.int(),
-  ids: z.array(z.int()),
-  accepted: z.int().optional(),
-  idempotent_replay: z.literal(true).optional(),
-});
-
-export const bulkDeleteWire = z.object({ accepted: z.int(), matched: z.int(), ids: z.array(z.int()) });
-
-export const catalogScanWire = z.object({
-  data: z
-    .object({ barcode: z.string(), ntin: z.string().nullable(), name: z.string(), unit_id: z.int().nullable() })
-    .nullable(),
-});
-
-export const catalogImageWire = z.object({ image_id: z.string() });
-
-export const catalogQueueWire = z.object({
-  data: z.object({ pending: z.int(), processing: z.int(), failed: z.int() }),
-});
-
-export const catalogErrorsWire = z.object({
-  data: z.array(
-    z.object({ catalog_item_id: z.int(), error_code: z.string(), message: z.string(), rejected_at: z.string() }),
-  ),
-});
+/** An empty body sends a stuck row again. */
+export const writeGoodsChange = (change: GoodsToChange): Record<string, unknown> => wireOf(change);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCatalogItem, readCatalogPage, readCatalogUnits } from './catalog.ts';
+import { catalogItemWire, catalogPageWire, catalogUnitsWire } from './catalog.ts';
 
 const item = {
   id: 7,
@@ -22,7 +22,7 @@ const item = {
 
 describe('reading a catalog item (docs/decisions.md, reading rule)', () => {
   it("an item has the till's names, and tiyn instead of tenge", () => {
-    expect(readCatalogItem(item)).toMatchObject({
+    expect(catalogItemWire.read(item)).toMatchObject({
       id: 7,
       priceTiyn: 64_000,
       unitId: '796',
@@ -33,12 +33,12 @@ describe('reading a catalog item (docs/decisions.md, reading rule)', () => {
   });
 
   it('a price sent as a string is read exactly', () => {
-    expect(readCatalogItem({ ...item, price: '165.50' }).priceTiyn).toBe(16_550);
-    expect(readCatalogItem({ ...item, price: 1849.5 }).priceTiyn).toBe(184_950);
+    expect(catalogItemWire.read({ ...item, price: '165.50' }).priceTiyn).toBe(16_550);
+    expect(catalogItemWire.read({ ...item, price: 1849.5 }).priceTiyn).toBe(184_950);
   });
 
   it('a missing optional field is null, unknown fields pass and an unknown enumeration value stays raw', () => {
-    const read = readCatalogItem({
+    const read = catalogItemWire.read({
       id: 1,
       name: 'X',
       price: 1,
@@ -56,25 +56,25 @@ describe('reading a catalog item (docs/decisions.md, reading rule)', () => {
   });
 
   it('never sells an item that is being removed (Cart item)', () => {
-    expect(readCatalogItem({ ...item, operation: 'delete' }).sellable).toBe(false);
+    expect(catalogItemWire.read({ ...item, operation: 'delete' }).sellable).toBe(false);
   });
 
   it('an item whose price is not money is refused', () => {
-    expect(() => readCatalogItem({ ...item, price: 'free' })).toThrow();
-    expect(() => readCatalogItem({ ...item, price: 1.005 })).toThrow();
+    expect(() => catalogItemWire.read({ ...item, price: 'free' })).toThrow();
+    expect(() => catalogItemWire.read({ ...item, price: 1.005 })).toThrow();
   });
 });
 
 describe('reading a page of the catalog (Pagination shapes)', () => {
   it('the keyset mode has a cursor', () => {
-    const page = readCatalogPage({ data: [item], links: {}, meta: { per_page: 1, next_cursor: 'abc' } });
+    const page = catalogPageWire.read({ data: [item], links: {}, meta: { per_page: 1, next_cursor: 'abc' } });
     expect(page).toMatchObject({ nextCursor: 'abc', total: null });
     expect(page.items).toHaveLength(1);
   });
 
   it('the offset mode has page numbers', () => {
     const meta = { current_page: 2, last_page: 3, per_page: 1, total: 3 };
-    expect(readCatalogPage({ data: [item], meta })).toMatchObject({
+    expect(catalogPageWire.read({ data: [item], meta })).toMatchObject({
       currentPage: 2,
       lastPage: 3,
       total: 3,
@@ -83,7 +83,7 @@ describe('reading a page of the catalog (Pagination shapes)', () => {
   });
 
   it('the targeted mode has neither links nor meta', () => {
-    expect(readCatalogPage({ data: [] })).toEqual({
+    expect(catalogPageWire.read({ data: [] })).toEqual({
       items: [],
       nextCursor: null,
       total: null,
@@ -96,7 +96,7 @@ describe('reading a page of the catalog (Pagination shapes)', () => {
 describe('reading units', () => {
   it('a unit without a Kazakh name has its Russian one', () => {
     expect(
-      readCatalogUnits({
+      catalogUnitsWire.read({
         data: [
           { id: 796, name: 'шт', name_kaz: 'дана' },
           { id: '6', name: 'м' },

@@ -110,10 +110,3 @@ export const catalogQuery = z.object({
 });
 
 export type CatalogQuery = z.output<typeof catalogQuery>;
-
-/** @throws ZodError where id, name or price cannot be read. */
-export const readCatalogItem = (body: unknown): CatalogItem => catalogItemWire.lenient.parse(body);
-
-export const readCatalogPage = (body: unknown): CatalogPage => catalogPageWire.lenient.parse(body);
-
-export const readCatalogUnits = (body: unknown): CatalogUnit[] => catalogUnitsWire.lenient.parse(body);

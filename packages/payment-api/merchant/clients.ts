@@ -24,6 +24,3 @@ export const clientCheckWire = w.resource({
 });
 
 export type ClientCheck = w.Read<typeof clientCheckWire>;
-
-/** @throws ZodError unless it says whether the number is registered. */
-export const readClientCheck = (body: unknown): ClientCheck => clientCheckWire.lenient.parse(body);

@@ -24,7 +24,7 @@ export const connectionAnswer = w.wrapped('connection', {
   strict: connectionWire.strict,
   lenient: w.resource({ id: connectionFields.id }).lenient,
 });
-export const connectionDeletedAnswer = z.object({ message: z.string() });
+export const connectionDeletedAnswer = w.resource({ message: w.requiredText });
 
 export const connectionRequest = z
   .object({ name: textUpTo(255).nullish() })
@@ -36,33 +36,34 @@ export const authStepAnswer = z.object({
   process_status: z.enum(['phone_required', 'otp_required', 'active']),
 });
 
-/** A wrong code is a 200 and can be retried. */
-export const authVerifyAnswer = z.union([
-  authStepAnswer,
-  z.object({
-    success: z.literal(false),
-    error: z.literal('invalid_otp'),
-    error_code: z.literal('invalid_otp'),
-    process_id: z.string(),
-    process_status: z.literal('otp_required'),
-  }),
-]);
-
-/** A completed and a refused step alike. */
-const step = z
-  .object({
-    success: z.boolean().nullish(),
-    error: optionalText,
-    error_code: optionalText,
-    process_status: z.string(),
-  })
-  .transform((wire) => ({
+/** A wrong code is a 200 and can be retried. The till reads completed and refused steps alike. */
+export const authVerifyAnswer = w.reshaped(
+  {
+    strict: z.union([
+      authStepAnswer,
+      z.object({
+        success: z.literal(false),
+        error: z.literal('invalid_otp'),
+        error_code: z.literal('invalid_otp'),
+        process_id: z.string(),
+        process_status: z.literal('otp_required'),
+      }),
+    ]),
+    lenient: z.object({
+      success: z.boolean().nullish(),
+      error: optionalText,
+      error_code: optionalText,
+      process_status: z.string(),
+    }),
+  },
+  (wire) => ({
     /** `phone_required`, `otp_required`, `active`; raw. */
     processStatus: wire.process_status,
     refusedBy: wire.success === false ? (wire.error_code ?? wire.error ?? 'invalid_otp') : null,
-  }));
+  }),
+);
 
-export type CashierStep = z.output<typeof step>;
+export type CashierStep = w.Read<typeof authVerifyAnswer>;
 
 export const authSendPhoneRequest = z
   .object({
@@ -75,17 +76,6 @@ export const authSendPhoneRequest = z
   }));
 
 export const authVerifyRequest = z.object({ otp: cashierOtp }).transform(({ otp }) => otp);
-
-export const readConnections = (body: unknown): Connection[] => connectionListAnswer.lenient.parse(body);
-
-export const readConnectionDeleted = (body: unknown): Record<string, never> => {
-  z.looseObject({}).parse(body);
-  return {};
-};
-
-export const readMadeConnection = (body: unknown): { readonly id: number } => connectionAnswer.lenient.parse(body);
-
-export const readCashierStep = (body: unknown): CashierStep => step.parse(body);
 
 export function writeCashierPhone(cashierPhone: string, isDuplicateConfirmed: boolean): string {
   return JSON.stringify({ cashier_phone: cashierPhone, ...(isDuplicateConfirmed ? { confirm_duplicate: true } : {}) });

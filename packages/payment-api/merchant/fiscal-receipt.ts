@@ -92,7 +92,3 @@ export const receiptPreviewWire = w.resource({
 
 /** A line that is not fiscal makes the receipt fail. */
 export type ReceiptPreview = w.Read<typeof receiptPreviewWire>;
-
-export const readFiscalReceipt = (body: unknown): FiscalReceipt => receiptWire.lenient.parse(body);
-
-export const readReceiptPreview = (body: unknown): ReceiptPreview => receiptPreviewWire.lenient.parse(body);

@@ -1,8 +1,7 @@
 /** Bodies as the till writes them, kept as JSON, with the service's reading of each. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { writeGoodsChange, writeNewGoods } from './catalog-answers.ts';
-import { createCatalogItemsBody, patchCatalogItemBody } from './catalog-changes.ts';
+import { createCatalogItemsBody, patchCatalogItemBody, writeGoodsChange, writeNewGoods } from './catalog-changes.ts';
 import { authSendPhoneRequest, authVerifyRequest, writeCashierCode, writeCashierPhone } from './connections.ts';
 import { oddFields } from './golden/odd-fields.ts';
 import refusedFields from './golden/refused-fields.json' with { type: 'json' };

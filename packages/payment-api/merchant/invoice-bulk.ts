@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { createFields, fromCreateWire, needsSum } from './invoice-requests.ts';
 import { textUpTo } from './request-fields.ts';
+import * as w from './wire-definition.ts';
 
 const text = z.string().nullish();
 
@@ -52,14 +53,7 @@ const bulkRow = z.object({
 
 export type BulkRow = z.output<typeof bulkRow>;
 
-export const bulkResultWire = z.object({
-  created: z.int(),
-  duplicates: z.int(),
-  failed: z.int(),
-  invoices: z.array(bulkRow),
-});
+const bulkResult = z.object({ created: z.int(), duplicates: z.int(), failed: z.int(), invoices: z.array(bulkRow) });
 
-/** @throws ZodError unless documented. */
-export function readBulkRows(body: unknown): readonly BulkRow[] {
-  return bulkResultWire.parse(body).invoices;
-}
+/** Read strictly: one unreadable row leaves the outcome of the whole batch unknown. */
+export const bulkResultWire = w.reshaped({ strict: bulkResult, lenient: bulkResult }, ({ invoices }) => invoices);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invoiceWire, readInvoice, readInvoiceChanged, readInvoicePage, readStatusChecks } from './invoice.ts';
+import { invoiceChangedWire, invoicePageWire, invoiceWire, statusChecksWire } from './invoice.ts';
 import { createPhoneInvoiceBody, createQrInvoiceBody, writeInvoiceRequest } from './invoice-requests.ts';
 import { writeInvoice, writeInvoiceListItem, writeStatusCheck } from './invoice-wire.ts';
 import { readApiProblem } from './problem.ts';
@@ -48,7 +48,7 @@ const wire = {
 
 describe('docs/decisions.md, Reading rule', () => {
   test('money is read from text and from numbers, times become ISO in UTC', () => {
-    const invoice = readInvoice(wire);
+    const invoice = invoiceWire.read(wire);
     expect(invoice).toMatchObject({
       amountTiyn: 125_050,
       availableForRefundTiyn: 125_050,
@@ -56,13 +56,13 @@ describe('docs/decisions.md, Reading rule', () => {
       paidAt: '2026-11-02T07:01:00.000Z',
       cancelledAt: null,
     });
-    expect(readInvoice({ ...wire, amount: 1250.5 }).amountTiyn).toBe(125_050);
+    expect(invoiceWire.read({ ...wire, amount: 1250.5 }).amountTiyn).toBe(125_050);
   });
 
   test('unknown fields and unknown values pass, a missing field and null mean the same', () => {
     const minimal = { id: 1, amount: 5, status: 'held_by_moon', colour: 'red' };
-    expect(readInvoice(minimal)).toMatchObject({ id: 1, status: 'held_by_moon', clientName: null, items: [] });
-    expect(readInvoice({ ...minimal, client_name: null, items: null })).toEqual(readInvoice(minimal));
+    expect(invoiceWire.read(minimal)).toMatchObject({ id: 1, status: 'held_by_moon', clientName: null, items: [] });
+    expect(invoiceWire.read({ ...minimal, client_name: null, items: null })).toEqual(invoiceWire.read(minimal));
   });
 
   test.each([
@@ -73,28 +73,32 @@ describe('docs/decisions.md, Reading rule', () => {
     { id: 1, amount: 'x', status: 'paid' },
     { id: '1', amount: 1, status: 'paid' },
   ])('an answer without a readable id, amount or status is no invoice: %j', (body) => {
-    expect(() => readInvoice(body)).toThrow();
+    expect(() => invoiceWire.read(body)).toThrow();
   });
 });
 
 test('writing and reading are each other’s inverse', () => {
-  expect(writeInvoice(readInvoice(wire))).toEqual(wire);
-  expect(invoiceWire.strict.parse(writeInvoice(readInvoice(wire)))).toEqual(wire);
+  expect(writeInvoice(invoiceWire.read(wire))).toEqual(wire);
+  expect(invoiceWire.strict.parse(writeInvoice(invoiceWire.read(wire)))).toEqual(wire);
 });
 
 test('the list item has neither lines nor QR; the status check has its own fields', () => {
-  const invoice = readInvoice(wire);
+  const invoice = invoiceWire.read(wire);
   const page = { current_page: 2, data: [writeInvoiceListItem(invoice)], total: 11 };
   expect(page.data[0]).not.toHaveProperty('items');
-  expect(readInvoicePage(page)).toMatchObject({ page: 2, total: 11, invoices: [{ id: 7, qrToken: null }] });
-  expect(readStatusChecks({ invoices: [writeStatusCheck(invoice)] })).toMatchObject([
+  expect(invoicePageWire.read(page)).toMatchObject({ page: 2, total: 11, invoices: [{ id: 7, qrToken: null }] });
+  expect(statusChecksWire.read({ invoices: [writeStatusCheck(invoice)] })).toMatchObject([
     { id: 7, status: 'paid', qrSubstate: 'scanned', amountTiyn: 125_050 },
   ]);
 });
 
 test('cancel answers with the invoice, or with its id while the provider is asked', () => {
-  expect(readInvoiceChanged({ message: 'ok', invoice: wire })).toMatchObject({ invoiceId: 7, invoice: { id: 7 } });
-  expect(readInvoiceChanged({ message: 'ok', invoice_id: 7 })).toEqual({ message: 'ok', invoiceId: 7, invoice: null });
+  expect(invoiceChangedWire.read({ message: 'ok', invoice: wire })).toMatchObject({ invoiceId: 7, invoice: { id: 7 } });
+  expect(invoiceChangedWire.read({ message: 'ok', invoice_id: 7 })).toEqual({
+    message: 'ok',
+    invoiceId: 7,
+    invoice: null,
+  });
 });
 
 test('a request is written so that the service reads the same', () => {

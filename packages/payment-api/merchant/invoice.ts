@@ -96,22 +96,32 @@ const statusCheckWire = w.resource({
 export type StatusCheckWire = w.Written<typeof statusCheckWire>;
 export type InvoiceStatusCheck = w.Read<typeof statusCheckWire>;
 
-export const statusChecksWire = w.resource({ invoices: w.list(statusCheckWire).as('invoices') });
+/** Unknown ids are absent. */
+export const statusChecksWire = w.wrapped('invoices', w.list(statusCheckWire));
 
-export const invoiceChangedWire = w.resource({ message: w.requiredText, invoice: w.part(invoiceWire) });
-export const invoiceCancellingWire = w.resource({ message: w.requiredText, invoice_id: w.id });
+/** A `200` of one service may be the `202` of another: the till reads them alike. */
+const invoiceChange = <S extends z.ZodType>(strict: S) =>
+  w.reshaped(
+    {
+      strict,
+      lenient: z.object({
+        message: optionalText,
+        invoice: invoiceWire.lenient.nullish(),
+        invoice_id: optionalNumber,
+      }),
+    },
+    (wire) => ({
+      message: wire.message,
+      invoice: wire.invoice ?? null,
+      invoiceId: wire.invoice?.id ?? wire.invoice_id,
+    }),
+  );
 
-/** A `200` of one service may be the `202` of another. */
-const invoiceChanged = z
-  .object({ message: optionalText, invoice: invoiceWire.lenient.nullish(), invoice_id: optionalNumber })
-  .transform((wire) => ({
-    message: wire.message,
-    invoice: wire.invoice ?? null,
-    invoiceId: wire.invoice?.id ?? wire.invoice_id,
-  }));
+export const invoiceChangedWire = invoiceChange(z.object({ message: z.string(), invoice: invoiceWire.strict }));
+export const invoiceCancellingWire = invoiceChange(z.object({ message: z.string(), invoice_id: z.int() }));
 
 /** `invoice` is null on a 202. */
-export type InvoiceChanged = z.output<typeof invoiceChanged>;
+export type InvoiceChanged = w.Read<typeof invoiceChangedWire>;
 
 export const invoiceStatsWire = w.resource({
   total_amount: w.money,
@@ -130,15 +140,3 @@ export const invoiceStatsWire = w.resource({
 
 export type InvoiceStatsWire = w.Written<typeof invoiceStatsWire>;
 export type InvoiceStats = w.Read<typeof invoiceStatsWire>;
-
-/** @throws ZodError without id, amount or status. */
-export const readInvoice = (body: unknown): Invoice => invoiceWire.lenient.parse(body);
-
-export const readInvoicePage = (body: unknown): InvoicePage => invoicePageWire.lenient.parse(body);
-
-/** Unknown ids are absent. @throws ZodError */
-export const readStatusChecks = (body: unknown): InvoiceStatusCheck[] => statusChecksWire.lenient.parse(body).invoices;
-
-export const readInvoiceChanged = (body: unknown): InvoiceChanged => invoiceChanged.parse(body);
-
-export const readInvoiceStats = (body: unknown): InvoiceStats => invoiceStatsWire.lenient.parse(body);

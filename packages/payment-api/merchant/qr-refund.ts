@@ -93,23 +93,29 @@ export type QrRefundSessionWire = w.Written<typeof sessionWire>;
 /** Status raw. */
 export type QrRefundSession = w.Read<typeof sessionWire>;
 
+/** A 202 of the start counts if it names its session. */
 export const qrRefundSessionWire = w.wrapped('session', sessionWire);
 
-/** The outcome is unknown so far, or for good; the code says which. */
-export const qrRefundUnprovenWire = w.resource({
-  error: w.requiredText,
-  error_code: w.requiredText,
-  message: w.requiredText,
-  session: w.part(sessionWire).optional(),
-});
+/**
+ * A `202` says that the outcome is not proven (rule R4), so far or for good; the code says which. The till reads the
+ * `200` of an execution alike.
+ */
+export const qrRefundExecutionWire = w.reshaped(
+  {
+    strict: z.object({
+      error: z.string(),
+      error_code: z.string(),
+      message: z.string(),
+      session: sessionWire.strict.optional(),
+    }),
+    lenient: z
+      .object({ session: sessionWire.lenient.nullish(), error_code: optionalText })
+      .refine((wire) => (wire.session ?? null) !== null || wire.error_code !== null),
+  },
+  (wire) => ({ session: wire.session ?? null, code: wire.error_code }),
+);
 
-const execution = z
-  .object({ session: sessionWire.lenient.nullish(), error_code: optionalText })
-  .refine((wire) => (wire.session ?? null) !== null || wire.error_code !== null)
-  .transform((wire) => ({ session: wire.session ?? null, code: wire.error_code }));
-
-/** A `202` says that the outcome is not proven (rule R4). */
-export type QrRefundExecution = z.output<typeof execution>;
+export type QrRefundExecution = w.Read<typeof qrRefundExecutionWire>;
 
 const linkWire = w.resource({
   id: w.textId.as('id'),
@@ -175,16 +181,3 @@ export const qrRefundOperationWire = w.wrapped(
 );
 
 export type QrRefundOperationDetails = w.Read<typeof qrRefundOperationWire>;
-
-/** A 202 of the start counts if it names its session. @throws ZodError */
-export const readQrRefundSession = (body: unknown): QrRefundSession => qrRefundSessionWire.lenient.parse(body);
-
-export const readQrRefundExecution = (body: unknown): QrRefundExecution => execution.parse(body);
-
-export const readQrRefundOperations = (body: unknown): QrRefundOperation[] =>
-  qrRefundOperationsWire.lenient.parse(body);
-
-export const readQrRefundOperation = (body: unknown): QrRefundOperationDetails =>
-  qrRefundOperationWire.lenient.parse(body);
-
-export const readQrRefundLink = (body: unknown): QrRefundLink => qrRefundLinkWire.lenient.parse(body);

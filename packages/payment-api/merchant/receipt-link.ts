@@ -1,18 +1,8 @@
 /** The receipt links of an invoice (merchant document "Receipt link object"). */
 
 import { z } from 'zod';
+import * as w from './wire-definition.ts';
 import { optionalNumber, optionalText } from './wire-fields.ts';
-
-/** Seconds. */
-export const receiptPendingWire = z.object({ status: z.literal('pending'), poll_after: z.int() });
-
-/** The first two links carry a secret. */
-export const receiptReadyWire = z.object({
-  status: z.literal('ready'),
-  share_link: z.url(),
-  download_link: z.url(),
-  receipt_link: z.url(),
-});
 
 /** Where the service names no pause: the longest that feels immediate at a counter. */
 const defaultRetryAfterMs = 2_000;
@@ -22,7 +12,8 @@ export type ReceiptLink =
   | { status: 'pending'; retryAfterMs: number }
   | { status: 'ready'; shareUrl: string | null; downloadUrl: string | null; fiscalUrl: string | null };
 
-const receiptLink = z
+/** An unknown status reads as pending. */
+const lenient = z
   .looseObject({
     status: z.string(),
     poll_after: optionalNumber,
@@ -46,7 +37,11 @@ const receiptLink = z
     };
   });
 
-/** An unknown status reads as pending. @throws ZodError */
-export function readReceiptLink(body: unknown): ReceiptLink {
-  return receiptLink.parse(body);
-}
+/** Seconds. */
+export const receiptPendingWire = w.readable(z.object({ status: z.literal('pending'), poll_after: z.int() }), lenient);
+
+/** The first two links carry a secret. */
+export const receiptReadyWire = w.readable(
+  z.object({ status: z.literal('ready'), share_link: z.url(), download_link: z.url(), receipt_link: z.url() }),
+  lenient,
+);

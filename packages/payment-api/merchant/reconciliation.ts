@@ -43,8 +43,6 @@ export type ReconciliationWire = w.Written<typeof reconciliationWire>;
 /** `kind` raw. */
 export type Reconciliation = w.Read<typeof reconciliationWire>;
 
-export const readReconciliation = (body: unknown): Reconciliation => reconciliationWire.lenient.parse(body);
-
 /** Stricter than `refund.ts`: a row without its invoice, or a page without a total, would make a wrong day agree. */
 const refundPage = z
   .object({ data: z.array(z.object({ invoice_id: z.int() })), total: z.int() })

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readClientCheck } from './clients.ts';
-import { type RefundRequest, readInvoiceRefunds, readRefundCreated, refundBody, writeRefundRequest } from './refund.ts';
+import { clientCheckWire } from './clients.ts';
+import { invoiceRefundsWire, type RefundRequest, refundBody, refundCreatedWire, writeRefundRequest } from './refund.ts';
 
 const sum = fc.integer({ min: 1, max: 9_999_999_999 });
 const request: fc.Arbitrary<RefundRequest> = fc.oneof(
@@ -39,7 +39,7 @@ describe('refunds as they are read', () => {
   const refund = { id: 5, amount: '12.50', status: 'pending' };
 
   it('Refund: keeps an unknown status raw, and takes null and missing alike', () => {
-    expect(readRefundCreated({ refund: { ...refund, status: 'queued_twice', reason: null } })).toEqual({
+    expect(refundCreatedWire.read({ refund: { ...refund, status: 'queued_twice', reason: null } })).toEqual({
       refund: {
         id: 5,
         amountTiyn: 1_250,
@@ -57,7 +57,7 @@ describe('refunds as they are read', () => {
   });
 
   it('Pagination shapes: reads the list of an invoice, money as text or number', () => {
-    const list = readInvoiceRefunds({
+    const list = invoiceRefundsWire.read({
       invoice: {
         id: 1,
         amount: '100.00',
@@ -90,16 +90,16 @@ describe('refunds as they are read', () => {
   it.each([{}, { refunds: [] }, { invoice: {}, refunds: [{ ...refund, id: 'x' }] }, '<html>', null])(
     'R1: a body of %j is no list at all',
     (body) => {
-      expect(() => readInvoiceRefunds(body)).toThrow();
+      expect(() => invoiceRefundsWire.read(body)).toThrow();
     },
   );
 
   it('a lookup has the owner of a number, and is refused where the answer does not say', () => {
-    expect(readClientCheck({ registered: true, client_name: 'Айгерим С.' })).toEqual({
+    expect(clientCheckWire.read({ registered: true, client_name: 'Айгерим С.' })).toEqual({
       isRegistered: true,
       name: 'Айгерим С.',
     });
-    expect(readClientCheck({ registered: false, client_name: null, more: 1 })).toMatchObject({ name: null });
-    expect(() => readClientCheck({ client_name: 'x' })).toThrow();
+    expect(clientCheckWire.read({ registered: false, client_name: null, more: 1 })).toMatchObject({ name: null });
+    expect(() => clientCheckWire.read({ client_name: 'x' })).toThrow();
   });
 });

@@ -141,18 +141,12 @@ export type InvoiceRefunds = w.Read<typeof invoiceRefundsWire>;
 /** Read without lines, so that an unreadable line does not lose the list. */
 const refundRow = w.resource({ ...headFields, created_at: createdAt });
 
-export const refundPageWire = {
-  strict: z.object({ current_page: z.int(), data: z.array(refundWire.strict), total: z.int() }),
-  lenient: z
-    .object({ data: z.array(refundRow.lenient), total: optionalNumber })
-    .transform((wire) => ({ refunds: wire.data, total: wire.total ?? wire.data.length })),
-};
+export const refundPageWire = w.reshaped(
+  {
+    strict: z.object({ current_page: z.int(), data: z.array(refundWire.strict), total: z.int() }),
+    lenient: z.object({ data: z.array(refundRow.lenient), total: optionalNumber }),
+  },
+  ({ data, total }) => ({ refunds: data, total: total ?? data.length }),
+);
 
 export type RefundPage = w.Read<typeof refundPageWire>;
-
-/** @throws ZodError without id, sum or status. */
-export const readRefundCreated = (body: unknown): RefundCreated => refundCreatedWire.lenient.parse(body);
-
-export const readInvoiceRefunds = (body: unknown): InvoiceRefunds => invoiceRefundsWire.lenient.parse(body);
-
-export const readRefundPage = (body: unknown): RefundPage => refundPageWire.lenient.parse(body);

@@ -50,7 +50,3 @@ export const staticQrWire = w.wrapped('static_qr', staticQrRecordWire);
 export const staticQrPageWire = w.page('staticQrs', staticQrRecordWire);
 
 export type StaticQrPage = w.Read<typeof staticQrPageWire>;
-
-export const readStaticQr = (body: unknown): StaticQr => staticQrWire.lenient.parse(body);
-
-export const readStaticQrPage = (body: unknown): StaticQrPage => staticQrPageWire.lenient.parse(body);

@@ -166,13 +166,3 @@ export const subscriptionInvoicesPageWire = w.reshaped(
 );
 
 export type SubscriptionBillings = w.Read<typeof subscriptionInvoicesPageWire>;
-
-export const readSubscription = (body: unknown): Subscription => subscriptionAnswerWire.lenient.parse(body);
-
-export const readSubscriptionDetails = (body: unknown): SubscriptionDetails =>
-  subscriptionDetailsWire.lenient.parse(body);
-
-export const readSubscriptionPage = (body: unknown): SubscriptionPage => subscriptionPageWire.lenient.parse(body);
-
-export const readSubscriptionBillings = (body: unknown): SubscriptionBillings =>
-  subscriptionInvoicesPageWire.lenient.parse(body);

@@ -20,6 +20,16 @@ export interface Definition<S extends z.ZodType = z.ZodType, L extends z.ZodType
   readonly lenient: L;
 }
 
+/** A definition that an answer or a part of one is read by. */
+export interface Readable<S extends z.ZodType = z.ZodType, L extends z.ZodType = z.ZodType> extends Definition<S, L> {
+  /** @throws ZodError unless the body has what the till cannot do without. */
+  readonly read: (body: unknown) => z.output<L>;
+}
+
+export function readable<S extends z.ZodType, L extends z.ZodType>(strict: S, lenient: L): Readable<S, L> {
+  return { strict, lenient, read: (body) => lenient.parse(body) };
+}
+
 export type Written<D extends Definition> = z.output<D['strict']>;
 export type Read<D extends Definition> = z.output<D['lenient']>;
 
@@ -107,7 +117,7 @@ type ReadFields<F extends Fields> = {
 
 export function resource<const F extends Fields>(
   fields: F,
-): Definition<z.ZodObject<StrictShape<F>>, z.ZodType<ReadFields<F>>> {
+): Readable<z.ZodObject<StrictShape<F>>, z.ZodType<ReadFields<F>>> {
   const shape = Object.fromEntries(Object.entries(fields).map(([key, { strict }]) => [key, strict]));
   const read = Object.entries(fields).flatMap(([key, { lenient, name }]) =>
     name === null ? [] : [{ key, lenient, name }],
@@ -117,25 +127,25 @@ export function resource<const F extends Fields>(
     for (const { key, name } of read) named[name] = wire[key];
     return named as ReadFields<F>;
   });
-  return { strict: z.object(shape) as z.ZodObject<StrictShape<F>>, lenient };
+  return readable(z.object(shape) as z.ZodObject<StrictShape<F>>, lenient);
 }
 
 export function reshaped<S extends z.ZodType, L extends z.ZodType, V>(
   { strict, lenient }: Definition<S, L>,
   reshape: (read: z.output<L>) => V,
-): Definition<S, z.ZodType<V>> {
-  return { strict, lenient: lenient.transform(reshape) };
+): Readable<S, z.ZodType<V>> {
+  return readable(strict, lenient.transform(reshape));
 }
 
 /** `{<name>: <object>}`; the till keeps the object. */
 export function wrapped<const K extends string, S extends z.ZodType, L extends z.ZodType>(
   key: K,
   { strict, lenient }: Definition<S, L>,
-): Definition<z.ZodObject<{ [name in K]: S }>, z.ZodType<z.output<L>>> {
-  return {
-    strict: z.object({ [key]: strict }) as z.ZodObject<{ [name in K]: S }>,
-    lenient: z.object({ [key]: lenient }).transform((wire) => wire[key] as z.output<L>),
-  };
+): Readable<z.ZodObject<{ [name in K]: S }>, z.ZodType<z.output<L>>> {
+  return readable(
+    z.object({ [key]: strict }) as z.ZodObject<{ [name in K]: S }>,
+    z.object({ [key]: lenient }).transform((wire) => wire[key] as z.output<L>),
+  );
 }
 
 /** `{data, links, meta}`; the till keeps rows and total. */

@@ -1,4 +1,4 @@
-import { readAccountHealth, readTariff } from '@tilla/payment-api/merchant/account.ts';
+import { accountHealthWire, tariffWire } from '@tilla/payment-api/merchant/account.ts';
 import { expect, test } from 'vitest';
 import { serviceForEachTest } from '#sandbox/testing/each-test.ts';
 import { noTariff } from '#sandbox/testing/no-tariff.ts';
@@ -35,18 +35,18 @@ test('a tariff whose time is over reads as expired and can still be read', async
     mode: 'production',
     tariff: { status: 'trial', tier: 'start', expires_at: '2026-11-02T08:00:00Z' },
   });
-  expect(readTariff((await shop.get('/tariff')).body)).toMatchObject({
+  expect(tariffWire.read((await shop.get('/tariff')).body)).toMatchObject({
     status: 'trial',
     isTrial: true,
     dailyLimit: 50,
   });
   await service.advance(3600);
-  expect(readTariff((await shop.get('/tariff')).body)).toMatchObject({ status: 'expired', daysRemaining: 0 });
+  expect(tariffWire.read((await shop.get('/tariff')).body)).toMatchObject({ status: 'expired', daysRemaining: 0 });
 });
 
 test('a sandbox shop needs no tariff', async () => {
   const shop = await service.shop();
-  expect(readTariff((await shop.get('/tariff')).body)).toMatchObject({
+  expect(tariffWire.read((await shop.get('/tariff')).body)).toMatchObject({
     status: 'none',
     expiresAt: null,
     dailyLimit: null,
@@ -85,7 +85,7 @@ test('GET /account/health reports the shop, the key, the cashiers and the till',
 
 test('health shows a session that needs a new login, and a missing till', async () => {
   const shop = await service.shop({ bank_session: 'invalid', fiscal_till: false });
-  expect(readAccountHealth((await shop.get('/account/health')).body)).toMatchObject({
+  expect(accountHealthWire.read((await shop.get('/account/health')).body)).toMatchObject({
     bankSession: { status: 'expired' },
     fiscalTill: { connected: false, kkmNumber: null },
   });

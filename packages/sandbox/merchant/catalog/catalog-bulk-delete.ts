@@ -1,9 +1,5 @@
-import {
-  type BulkDelete,
-  bulkDeleteBody,
-  bulkDeletePreviewWire,
-  bulkDeleteWire,
-} from '@tilla/payment-api/merchant/catalog-changes.ts';
+import { bulkDeletePreviewWire, bulkDeleteWire } from '@tilla/payment-api/merchant/catalog-answers.ts';
+import { type BulkDelete, bulkDeleteBody } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { requireTariff } from '#sandbox/billing/invoice-admission.ts';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { businessError } from '#sandbox/http/api-error.ts';
@@ -26,7 +22,7 @@ export function registerCatalogBulkDelete(app: ServiceApp, context: ServiceConte
       operation: 'catalog.write',
       summary: 'Removes the named goods, or tells which they are',
       body: bulkDeleteBody,
-      answers: { 200: bulkDeletePreviewWire, 202: bulkDeleteWire },
+      answers: { 200: bulkDeletePreviewWire.strict, 202: bulkDeleteWire.strict },
       buckets: ({ key }) => [{ name: 'catalog-bulk-delete', subject: String(key.id), limit: LIMIT }],
     },
     ({ body, request, organization, key }) => {

@@ -1,11 +1,13 @@
 import { catalogItemWire } from '@tilla/payment-api/merchant/catalog.ts';
 import {
-  type CatalogItemChange,
   catalogAcceptedWire,
   catalogCreatedWire,
-  catalogErrorsQuery,
   catalogErrorsWire,
   catalogQueueWire,
+} from '@tilla/payment-api/merchant/catalog-answers.ts';
+import {
+  type CatalogItemChange,
+  catalogErrorsQuery,
   createCatalogItemsBody,
   patchCatalogItemBody,
 } from '@tilla/payment-api/merchant/catalog-changes.ts';
@@ -49,7 +51,7 @@ function registerWriting(app: ServiceApp, context: ServiceContext): void {
       operation: 'catalog.write',
       summary: 'Adds goods; each is processed by the provider on its own',
       body: createCatalogItemsBody,
-      answers: { 202: catalogCreatedWire },
+      answers: { 202: catalogCreatedWire.strict },
     },
     ({ body, request, ...caller }) => {
       const { keep, replay } = readIdempotencyKey(context, caller.organization.id, request, 'create', body);
@@ -70,7 +72,7 @@ function registerWriting(app: ServiceApp, context: ServiceContext): void {
       summary: 'Changes an item, or sends a stuck one again',
       params: itemIdParams,
       body: patchCatalogItemBody,
-      answers: { 200: catalogItemWire.strict, 202: catalogAcceptedWire },
+      answers: { 200: catalogItemWire.strict, 202: catalogAcceptedWire.strict },
     },
     ({ params, body, organization, key }) => {
       requireCatalogChange(context, organization);
@@ -96,7 +98,7 @@ function registerWriting(app: ServiceApp, context: ServiceContext): void {
       operation: 'catalog.write',
       summary: 'Removes an item once the provider has removed it',
       params: itemIdParams,
-      answers: { 202: catalogAcceptedWire },
+      answers: { 202: catalogAcceptedWire.strict },
     },
     ({ params, organization, key }) => {
       requireCatalogChange(context, organization);
@@ -117,7 +119,7 @@ function registerProgress(app: ServiceApp, context: ServiceContext): void {
       path: '/catalog/queue',
       operation: 'catalog.read',
       summary: 'How much work is left with the provider',
-      answers: { 200: catalogQueueWire },
+      answers: { 200: catalogQueueWire.strict },
     },
     ({ organization }) => ({
       status: 200,
@@ -139,7 +141,7 @@ function registerProgress(app: ServiceApp, context: ServiceContext): void {
       operation: 'catalog.read',
       summary: 'What the provider refused, by the time of rejection',
       query: catalogErrorsQuery,
-      answers: { 200: catalogErrorsWire },
+      answers: { 200: catalogErrorsWire.strict },
     },
     ({ organization, query }) => ({
       status: 200,

@@ -1,4 +1,5 @@
-import type { CatalogCreatedWire, NewCatalogItem } from '@tilla/payment-api/merchant/catalog-changes.ts';
+import type { CatalogCreatedWire } from '@tilla/payment-api/merchant/catalog-answers.ts';
+import type { NewCatalogItem } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { toCatalogItemWire } from '#sandbox/catalog/catalog-view.ts';
 import { submitCatalogWork } from '#sandbox/catalog/provider-answers.ts';
 import demoShop from '#sandbox/catalog-data/demo-shop.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { catalogImageWire } from '@tilla/payment-api/merchant/catalog-changes.ts';
+import { catalogImageWire } from '@tilla/payment-api/merchant/catalog-answers.ts';
 import type { Hono } from 'hono';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { phraseError, validationError } from '#sandbox/http/api-error.ts';
@@ -29,7 +29,7 @@ export function registerCatalogImageUpload(app: ServiceApp, context: ServiceCont
         operation: 'catalog.write',
         summary: 'Uploads a picture as the file "image" of a form: JPEG, PNG or WebP up to 10 MB',
         upload: FILE,
-        answers: { 201: catalogImageWire },
+        answers: { 201: catalogImageWire.strict },
         buckets: (caller) => bucketsOf(context, caller),
       },
       (input) => takeImage(context, input, input.request),

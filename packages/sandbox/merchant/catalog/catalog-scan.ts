@@ -1,4 +1,5 @@
-import { catalogScanWire, scanBody } from '@tilla/payment-api/merchant/catalog-changes.ts';
+import { catalogScanWire } from '@tilla/payment-api/merchant/catalog-answers.ts';
+import { scanBody } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { errorOf } from '#sandbox/behaviour/moods.ts';
 import { requireSession } from '#sandbox/cashiers/cashier-choice.ts';
 import demoShop from '#sandbox/catalog-data/demo-shop.json' with { type: 'json' };
@@ -25,7 +26,7 @@ export function registerCatalogScan(app: ServiceApp, context: ServiceContext): v
       operation: 'catalog.scan',
       summary: 'Resolves a barcode against the national catalog',
       body: scanBody,
-      answers: { 200: catalogScanWire },
+      answers: { 200: catalogScanWire.strict },
       buckets: ({ key }) => [
         { name: 'catalog-scan', subject: String(key.id), limit: LIMIT_PER_MINUTE },
         dailyBucket(context, 'catalog-scan', String(key.id), LIMIT_PER_DAY),

@@ -1,4 +1,4 @@
-import { type CatalogPage, readCatalogPage, readCatalogUnits } from '@tilla/payment-api/merchant/catalog.ts';
+import { type CatalogPage, catalogPageWire, catalogUnitsWire } from '@tilla/payment-api/merchant/catalog.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import demoShop from '#sandbox/catalog-data/demo-shop.json' with { type: 'json' };
 import { openTestService, type TestService, type TestShop } from '#sandbox/testing/test-service.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 async function page(query: string): Promise<CatalogPage> {
   const { status, body } = await shop.get(`/catalog${query}`);
   expect(status).toBe(200);
-  return readCatalogPage(body);
+  return catalogPageWire.read(body);
 }
 
 describe('GET /catalog by page (Pagination shapes)', () => {
@@ -34,7 +34,7 @@ describe('GET /catalog by page (Pagination shapes)', () => {
         total: demoShop.goods.length,
       },
     });
-    const first = readCatalogPage(body);
+    const first = catalogPageWire.read(body);
     expect(first.items).toHaveLength(10);
     expect(first.nextCursor).not.toBeNull();
   });
@@ -126,7 +126,7 @@ describe('GET /catalog for named goods (Catalog facts)', () => {
     ]);
     const { body } = await shop.get(`/catalog?${query.toString()}`);
     expect(Object.keys(body as object)).toEqual(['data']);
-    expect(readCatalogPage(body).items.map(({ externalRef }) => externalRef)).toEqual([
+    expect(catalogPageWire.read(body).items.map(({ externalRef }) => externalRef)).toEqual([
       'demo-001',
       'demo-002',
       'demo-003',
@@ -179,7 +179,7 @@ describe('filters of GET /catalog', () => {
 });
 
 test('GET /catalog/units names every unit in two languages', async () => {
-  const units = readCatalogUnits((await shop.get('/catalog/units')).body);
+  const units = catalogUnitsWire.read((await shop.get('/catalog/units')).body);
   expect(units).toContainEqual({ id: '796', nameRu: 'шт', nameKk: 'дана' });
 });
 

@@ -104,7 +104,7 @@ export function registerConnectionAuth(app: ServiceApp, context: ServiceContext)
       summary: 'Binds the cashier by the code',
       params,
       body: authVerifyRequest,
-      answers: { 200: authVerifyAnswer },
+      answers: { 200: authVerifyAnswer.strict },
     },
     ({ params: { connection }, body: code, takeMore, ...caller }) => {
       requireCashierManager(caller);

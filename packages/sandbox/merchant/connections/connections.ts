@@ -99,7 +99,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
       operation: 'connections.manage',
       summary: 'Removes a cashier',
       params,
-      answers: { 200: connectionDeletedAnswer },
+      answers: { 200: connectionDeletedAnswer.strict },
     },
     ({ params: { id }, ...caller }) => {
       requireCashierManager(caller);

@@ -30,7 +30,7 @@ export function registerBulkInvoices(app: ServiceApp, context: ServiceContext): 
       operation: 'invoices.create',
       summary: 'Creates up to 100 phone invoices',
       body: bulkInvoicesBody,
-      answers: { 201: bulkResultWire },
+      answers: { 201: bulkResultWire.strict },
       buckets: ({ key }) => [{ name: 'bulk', subject: String(key.id), limit: BULK_LIMIT }],
     },
     ({ body, organization, key }) => {

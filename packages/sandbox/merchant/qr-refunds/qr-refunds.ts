@@ -3,12 +3,12 @@
 import {
   type QrRefundSimulation,
   qrRefundExecuteBody,
+  qrRefundExecutionWire,
   qrRefundOperationsWire,
   qrRefundOperationWire,
   qrRefundSessionWire,
   qrRefundSimulateBody,
   qrRefundStartBody,
-  qrRefundUnprovenWire,
 } from '@tilla/payment-api/merchant/qr-refund.ts';
 import { z } from 'zod';
 import { requireTariff } from '#sandbox/billing/invoice-admission.ts';
@@ -51,7 +51,7 @@ function registerStart(app: ServiceApp, context: ServiceContext): void {
       operation: 'qr_refunds.create',
       summary: 'Starts a QR refund: the customer scans its code',
       body: qrRefundStartBody,
-      answers: { 201: qrRefundSessionWire.strict, 202: qrRefundUnprovenWire.strict },
+      answers: { 201: qrRefundSessionWire.strict, 202: qrRefundExecutionWire.strict },
     },
     ({ body, ...caller }) => {
       const session = activate(context, newSession(context, caller, body.bankConnectionId, null));
@@ -140,7 +140,7 @@ function registerExecution(app: ServiceApp, context: ServiceContext): void {
       summary: 'Sends the money back, once',
       params: sessionParams,
       body: qrRefundExecuteBody,
-      answers: { 200: qrRefundSessionWire.strict, 202: qrRefundUnprovenWire.strict },
+      answers: { 200: qrRefundSessionWire.strict, 202: qrRefundExecutionWire.strict },
     },
     ({ params, body, ...caller }) => {
       requireTariff(context, caller.organization);

@@ -1,4 +1,4 @@
-import { type ReceiptLink, readReceiptLink } from '@tilla/payment-api/merchant/receipt-link.ts';
+import { type ReceiptLink, receiptReadyWire } from '@tilla/payment-api/merchant/receipt-link.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readPdfText } from '#sandbox/testing/pdf-text.ts';
 import { openTestService, type TestService, type TestShop } from '#sandbox/testing/test-service.ts';
@@ -21,7 +21,7 @@ async function paid(shop: TestShop, body?: object): Promise<number> {
 async function ready(shop: TestShop, id: number): Promise<Extract<ReceiptLink, { status: 'ready' }>> {
   await shop.get(`/invoices/${String(id)}/receipt`);
   await service.advance(1);
-  const link = readReceiptLink((await shop.get(`/invoices/${String(id)}/receipt`)).body);
+  const link = receiptReadyWire.read((await shop.get(`/invoices/${String(id)}/receipt`)).body);
   if (link.status !== 'ready') throw new Error('the receipt is not ready');
   return link;
 }

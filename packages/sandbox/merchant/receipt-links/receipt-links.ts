@@ -43,7 +43,7 @@ export function registerReceiptLinks(app: ServiceApp, context: ServiceContext): 
       operation: 'receipt_links.read',
       summary: 'Links to the receipt, once it is made',
       params: invoiceIdParams,
-      answers: { 200: receiptReadyWire, 202: receiptPendingWire },
+      answers: { 200: receiptReadyWire.strict, 202: receiptPendingWire.strict },
       buckets: ({ key }) => [
         {
           name: 'receipt',
