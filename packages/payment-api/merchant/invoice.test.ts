@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { invoiceChangedWire, invoicePageWire, invoiceWire, statusChecksWire } from './invoice.ts';
+import { invoiceChangedWire, invoiceWire } from './invoice.ts';
 import { createPhoneInvoiceBody, createQrInvoiceBody, writeInvoiceRequest } from './invoice-requests.ts';
-import { writeInvoice, writeInvoiceListItem, writeStatusCheck } from './invoice-wire.ts';
 import { readApiProblem } from './problem.ts';
 
 const wire = {
@@ -75,21 +74,6 @@ describe('docs/decisions.md, Reading rule', () => {
   ])('an answer without a readable id, amount or status is no invoice: %j', (body) => {
     expect(() => invoiceWire.read(body)).toThrow();
   });
-});
-
-test('writing and reading are each other’s inverse', () => {
-  expect(writeInvoice(invoiceWire.read(wire))).toEqual(wire);
-  expect(invoiceWire.strict.parse(writeInvoice(invoiceWire.read(wire)))).toEqual(wire);
-});
-
-test('the list item has neither lines nor QR; the status check has its own fields', () => {
-  const invoice = invoiceWire.read(wire);
-  const page = { current_page: 2, data: [writeInvoiceListItem(invoice)], total: 11 };
-  expect(page.data[0]).not.toHaveProperty('items');
-  expect(invoicePageWire.read(page)).toMatchObject({ page: 2, total: 11, invoices: [{ id: 7, qrToken: null }] });
-  expect(statusChecksWire.read({ invoices: [writeStatusCheck(invoice)] })).toMatchObject([
-    { id: 7, status: 'paid', qrSubstate: 'scanned', amountTiyn: 125_050 },
-  ]);
 });
 
 test('cancel answers with the invoice, or with its id while the provider is asked', () => {

@@ -5,7 +5,7 @@ import { invoiceStatuses } from '../statuses.ts';
 import * as w from './wire-definition.ts';
 import { optionalNumber, optionalText } from './wire-fields.ts';
 
-export const invoiceItemWire = w.resource({
+const invoiceItemWire = w.resource({
   id: w.numberAsText.as('id'),
   catalog_item_id: w.integer.nullable().as('catalogItemId'),
   name: w.text.or('').as('name'),
@@ -17,8 +17,6 @@ export const invoiceItemWire = w.resource({
   refunded_count: w.number.or(0).as('refundedCount'),
   refunded_amount: w.optionalMoney.or(0).as('refundedTiyn'),
 });
-
-export type InvoiceItem = w.Read<typeof invoiceItemWire>;
 
 const listItemFields = {
   id: w.id.as('id'),

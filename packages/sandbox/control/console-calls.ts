@@ -124,7 +124,7 @@ function showOrganization(context: ServiceContext, organization: Organization): 
 
 function showInvoice(context: ServiceContext, invoice: InvoiceRecord): InvoiceAnswer {
   const link = invoice.qrToken === null ? null : `${context.origin()}${BILL_PAGE_PATH}/${invoice.qrToken}`;
-  return { ...toListItemWire(context, invoice), organization_id: invoice.organizationId, qr_link: link };
+  return { ...toListItemWire(invoice), organization_id: invoice.organizationId, qr_link: link };
 }
 
 function showQrRefund(context: ServiceContext, session: QrRefundRecord): QrRefundAnswer {

@@ -82,7 +82,7 @@ export function announce(context: ServiceContext, event: string, invoice: Invoic
     event,
     invoiceId: invoice.id,
     atMs: nowMs,
-    payload: toEventPayload(context, event, invoice, nowMs),
+    payload: toEventPayload(event, invoice, nowMs),
   });
 }
 

@@ -17,7 +17,6 @@ import {
   simulateStatusBody,
   statusCheckBody,
 } from '@tilla/payment-api/merchant/invoice-requests.ts';
-import { writeStatusCheck } from '@tilla/payment-api/merchant/invoice-wire.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import { requireTariff } from '#sandbox/billing/invoice-admission.ts';
 import { createInvoice } from '#sandbox/billing/invoice-create.ts';
@@ -25,7 +24,7 @@ import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { businessError, phraseError } from '#sandbox/http/api-error.ts';
 import type { ServiceApp } from '#sandbox/http/http-env.ts';
 import { moveInvoice } from '#sandbox/invoices/invoice-lifecycle.ts';
-import { toInvoice, toInvoiceWire, toListItemWire } from '#sandbox/invoices/invoice-view.ts';
+import { toInvoiceWire, toListItemWire, toStatusCheckWire } from '#sandbox/invoices/invoice-view.ts';
 import { submitCancel } from '#sandbox/provider/provider.ts';
 import { addRoute } from '../access/route.ts';
 import { createInvoiceCache } from './invoice-cache.ts';
@@ -108,7 +107,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
         status: 200,
         body: {
           current_page: query.page,
-          data: rows.map((row) => toListItemWire(context, row)),
+          data: rows.map(toListItemWire),
           total: context.invoices.count(sql, ...values),
         },
       };
@@ -165,7 +164,7 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
         invoices: [...new Set(body.invoice_ids)]
           .map((id) => context.invoices.get(id))
           .filter((invoice) => invoice?.organizationId === organization.id)
-          .flatMap((invoice) => (invoice === undefined ? [] : [writeStatusCheck(toInvoice(context, invoice))])),
+          .flatMap((invoice) => (invoice === undefined ? [] : [toStatusCheckWire(invoice)])),
       },
     }),
   );

@@ -125,7 +125,7 @@ export function bookRefund(
 function tell(context: ServiceContext, refund: RefundRecord, invoice: InvoiceRecord): void {
   const atMs = context.clock.nowMs();
   const event = 'invoice.refunded';
-  const { timestamp: _, ...payload } = toEventPayload(context, event, invoice, atMs);
+  const { timestamp: _, ...payload } = toEventPayload(event, invoice, atMs);
   context.events.append({
     organizationId: invoice.organizationId,
     event,
