@@ -1,4 +1,4 @@
-import { type ClientCheck, clientCheckWire } from '@tilla/payment-api/merchant/clients.ts';
+import { type ClientCheck, clientCheckBody, clientCheckWire } from '@tilla/payment-api/merchant/clients.ts';
 import {
   type Invoice,
   type InvoiceChanged,
@@ -114,10 +114,7 @@ export function createBillingApi(transport: Transport): BillingApi {
         route: 'POST /clients/check',
         method: 'POST',
         path: '/clients/check',
-        body: JSON.stringify({
-          phone_number: phone,
-          ...(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
-        }),
+        body: JSON.stringify(clientCheckBody.encode({ phone, bankConnectionId })),
         bucket: 'cashierClients',
         purpose: 'watch',
         isImpatient: true,

@@ -1,12 +1,12 @@
 /** Connects a cashier: slot, phone number, confirmation code (merchant document "Connections"). */
 
 import {
+  authSendPhoneRequest,
   authVerifyAnswer,
+  authVerifyRequest,
   type CashierStep,
   connectionAnswer,
   connectionDeletedAnswer,
-  writeCashierCode,
-  writeCashierPhone,
 } from '@tilla/payment-api/merchant/connections.ts';
 import type { Outcome } from './outcome.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';
@@ -67,7 +67,12 @@ export function createCashierApi(transport: Transport): CashierApi {
         read: connectionDeletedAnswer.read,
       }),
     beginCashier: (id) => step(id, 'init', '{}'),
-    sendCashierCode: (id, phone, isConfirmed) => step(id, 'send-phone', writeCashierPhone(phone, isConfirmed)),
-    verifyCashierCode: (id, otp) => step(id, 'verify-otp', writeCashierCode(otp)),
+    sendCashierCode: (id, phone, isConfirmed) =>
+      step(
+        id,
+        'send-phone',
+        JSON.stringify(authSendPhoneRequest.encode({ cashierPhone: phone, confirmDuplicate: isConfirmed })),
+      ),
+    verifyCashierCode: (id, otp) => step(id, 'verify-otp', JSON.stringify(authVerifyRequest.encode(otp))),
   };
 }

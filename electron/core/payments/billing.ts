@@ -1,4 +1,8 @@
-import { type InvoiceRequest, writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
+import {
+  createPhoneInvoiceBody,
+  createQrInvoiceBody,
+  type InvoiceRequest,
+} from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError } from '@tilla/payment-api/money.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { cartTotals, lineTotals } from '@tilla/shared/domain/cart.ts';
@@ -50,17 +54,19 @@ export function freezeBody(
   handles: InvoiceHandles,
   phone: string | null,
 ): string {
+  const request = {
+    ...billedBy(cart, totalTiyn, facts, phone !== null),
+    discountPercentage: null,
+    description: purposeOf(cart.lines, cart.purpose),
+    externalOrderId: handles.externalOrderId,
+    idempotencyKey: handles.idempotencyKey,
+    internalComment: null,
+    bankConnectionId: facts.bankConnectionId,
+  };
   return JSON.stringify(
-    writeInvoiceRequest({
-      ...billedBy(cart, totalTiyn, facts, phone !== null),
-      discountPercentage: null,
-      description: purposeOf(cart.lines, cart.purpose),
-      externalOrderId: handles.externalOrderId,
-      idempotencyKey: handles.idempotencyKey,
-      internalComment: null,
-      bankConnectionId: facts.bankConnectionId,
-      phone,
-    }),
+    phone === null
+      ? createQrInvoiceBody.encode({ ...request, phone })
+      : createPhoneInvoiceBody.encode({ ...request, phone }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
+import { createPhoneInvoiceBody } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import { maskPhone } from '@tilla/payment-api/phone.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
@@ -149,7 +149,7 @@ export function createBulk(
     billing: BillingFacts,
   ): string {
     return JSON.stringify(
-      writeInvoiceRequest({
+      createPhoneInvoiceBody.encode({
         phone,
         amountTiyn: row.amountTiyn,
         cartItems: null,

@@ -1,4 +1,4 @@
-import { writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
+import { staticQrBody } from '@tilla/payment-api/merchant/static-qr.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { PrintedGoods } from '../catalog/printed-goods.ts';
@@ -54,7 +54,7 @@ export function createStaticQrCalls(
       phone: null,
     };
     const frozen: FrozenStaticQr = {
-      body: JSON.stringify(writeInvoiceRequest(request)),
+      body: JSON.stringify(staticQrBody.encode(request)),
       externalOrderId,
       amountTiyn: totalTiyn,
       description: request.description,

@@ -1,4 +1,4 @@
-import { writeInvoiceRequest } from '@tilla/payment-api/merchant/invoice-requests.ts';
+import { createQrInvoiceBody } from '@tilla/payment-api/merchant/invoice-requests.ts';
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import { maskPhone, parsePayerPhone } from '@tilla/payment-api/phone.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
@@ -48,7 +48,7 @@ export function createSubscriptions(
       cart === null
         ? { amountTiyn: totalTiyn, cartItems: null }
         : billedBy(cart.cart, totalTiyn, facts.billing(), false);
-    return writeInvoiceRequest({ ...none, ...invoice, phone: null, description: null, bankConnectionId: null });
+    return createQrInvoiceBody.encode({ ...none, ...invoice, phone: null, description: null, bankConnectionId: null });
   }
 
   function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {

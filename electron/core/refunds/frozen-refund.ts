@@ -1,4 +1,4 @@
-import { writeRefundRequest } from '@tilla/payment-api/merchant/refund.ts';
+import { refundBody } from '@tilla/payment-api/merchant/refund.ts';
 import type { RefundPlan } from '@tilla/shared/domain/refund-lines.ts';
 import { z } from 'zod';
 import type { RefundOffer } from './refund-offer.ts';
@@ -46,7 +46,7 @@ export function freezeRefund(given: RefundToFreeze): FrozenRefund {
     paymentId: target.paymentId,
     saleNumber: target.saleNumber,
     invoiceId: target.invoiceId,
-    body: JSON.stringify(writeRefundRequest(request)),
+    body: JSON.stringify(refundBody.encode(request)),
     tag,
     amountTiyn: plan.totalTiyn,
     knownRefundIds: offer.refunds.map(({ id }) => id),

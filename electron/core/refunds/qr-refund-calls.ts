@@ -1,5 +1,9 @@
-import type { QrRefundOperation, QrRefundOperationDetails } from '@tilla/payment-api/merchant/qr-refund.ts';
-import { formatWireMoney, multiplyHalfUp } from '@tilla/payment-api/money.ts';
+import {
+  type QrRefundOperation,
+  type QrRefundOperationDetails,
+  qrRefundExecuteBody,
+} from '@tilla/payment-api/merchant/qr-refund.ts';
+import { multiplyHalfUp } from '@tilla/payment-api/money.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { QrRefundOperationView } from '@tilla/shared/contract/views/qr-refund-view.ts';
@@ -141,12 +145,15 @@ export function createQrRefunds(context: ShopContext & { readonly lateRefundDete
       throw new Refusal('till_refund_in_progress');
     }
     const frozen: FrozenExecution = {
-      body: JSON.stringify({
-        operation_ref: operationRef,
-        ...(amountTiyn === null ? {} : { amount: formatWireMoney(amountTiyn) }),
-        ...(items === null ? {} : { items: items.map(({ itemId, count }) => ({ item_id: itemId, count })) }),
-        ...(reason === '' ? {} : { reason }),
-      }),
+      body: JSON.stringify(
+        qrRefundExecuteBody.encode({
+          operationRef,
+          amountTiyn,
+          items: items === null ? null : [...items],
+          reason: reason === '' ? null : reason,
+          simulate: null,
+        }),
+      ),
       sessionId: session.id,
       startOperationId,
       operationRef,

@@ -2,20 +2,25 @@
 
 import { z } from 'zod';
 import { parsePayerPhone } from '../phone.ts';
+import { named } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 
 /** Read as the payer's `8XXXXXXXXXX`. */
-export const clientCheckBody = z
-  .object({
-    phone_number: z.string().transform((text, context) => {
-      const phone = parsePayerPhone(text);
-      if (phone !== undefined) return phone;
-      context.addIssue({ code: 'custom', message: 'Must be a phone number of Kazakhstan.', input: text });
-      return z.NEVER;
+export const clientCheckBody = named(
+  z.object({
+    phone_number: z.codec(z.string(), z.string(), {
+      decode(text, context) {
+        const phone = parsePayerPhone(text);
+        if (phone !== undefined) return phone;
+        context.issues.push({ code: 'custom', message: 'Must be a phone number of Kazakhstan.', input: text });
+        return z.NEVER;
+      },
+      encode: (phone) => phone,
     }),
     bank_connection_id: z.int().nullish(),
-  })
-  .transform((wire) => ({ phone: wire.phone_number, bankConnectionId: wire.bank_connection_id ?? null }));
+  }),
+  { phone_number: 'phone', bank_connection_id: 'bankConnectionId' },
+);
 
 export const clientCheckWire = w.resource({
   phone_number: w.requiredText,

@@ -1,7 +1,7 @@
 /** The cashiers of an organization, and the steps that bind them (docs/decisions.md "Connections"). */
 
 import { z } from 'zod';
-import { cashierOtp, textUpTo } from './request-fields.ts';
+import { cashierOtp, fieldOr, named, textUpTo } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 import { optionalText } from './wire-fields.ts';
 
@@ -65,22 +65,15 @@ export const authVerifyAnswer = w.reshaped(
 
 export type CashierStep = w.Read<typeof authVerifyAnswer>;
 
-export const authSendPhoneRequest = z
-  .object({
+export const authSendPhoneRequest = named(
+  z.object({
     cashier_phone: z.string().regex(/^7[0-9]{10}$/, 'Must be 11 digits that begin with 7.'),
-    confirm_duplicate: z.boolean().nullish(),
-  })
-  .transform((body) => ({
-    cashierPhone: body.cashier_phone,
-    confirmDuplicate: body.confirm_duplicate ?? false,
-  }));
+    confirm_duplicate: fieldOr(z.boolean(), false),
+  }),
+  { cashier_phone: 'cashierPhone', confirm_duplicate: 'confirmDuplicate' },
+);
 
-export const authVerifyRequest = z.object({ otp: cashierOtp }).transform(({ otp }) => otp);
-
-export function writeCashierPhone(cashierPhone: string, isDuplicateConfirmed: boolean): string {
-  return JSON.stringify({ cashier_phone: cashierPhone, ...(isDuplicateConfirmed ? { confirm_duplicate: true } : {}) });
-}
-
-export function writeCashierCode(otp: string): string {
-  return JSON.stringify({ otp });
-}
+export const authVerifyRequest = z.codec(z.object({ otp: cashierOtp }), z.string(), {
+  decode: ({ otp }) => otp,
+  encode: (otp) => ({ otp }),
+});

@@ -1,8 +1,8 @@
 /** Merchant document "Bulk result", docs/decisions.md "Invoices". */
 
 import { z } from 'zod';
-import { createFields, fromCreateWire, needsSum } from './invoice-requests.ts';
-import { textUpTo } from './request-fields.ts';
+import { createFields, createNames, needsSum } from './invoice-requests.ts';
+import { textUpTo, withNames } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 
 const text = z.string().nullish();
@@ -24,7 +24,7 @@ const bulkItem = z
       external_order_id_idempotency: wire.external_order_id_idempotency,
       internal_comment: wire.internal_comment,
     },
-    request: fromCreateWire(wire, null),
+    request: withNames({ ...wire, phone_number: null }, createNames),
   }));
 
 export type BulkItem = z.output<typeof bulkItem>;

@@ -2,34 +2,40 @@ import { z } from 'zod';
 import { isDiscountPercentage } from '../discount-percentage.ts';
 import { formatWireMoney, MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError, parseMoney } from '../money.ts';
 import { invoiceStatuses } from '../statuses.ts';
-import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
+import { fieldOr, named, positiveInteger, textUpTo, windowBound } from './request-fields.ts';
 
 /** Tenge as a number or numeric string, within the bounds of docs/decisions.md. */
-export const requestMoney = z.union([z.number(), z.string()]).transform((value, context) => {
-  const fail = (message: string): never => {
-    context.addIssue({ code: 'custom', message, input: value });
-    return z.NEVER;
-  };
-  try {
-    const tiyn = parseMoney(value);
-    if (tiyn < MIN_INVOICE_TIYN || tiyn > MAX_INVOICE_TIYN) return fail('Must be between 0.01 and 99999999.99.');
-    return tiyn;
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-    return fail('Must be a sum with at most two decimals.');
-  }
+export const requestMoney = z.codec(z.union([z.number(), z.string()]), z.int(), {
+  decode(value, context) {
+    const fail = (message: string): never => {
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    };
+    try {
+      const tiyn = parseMoney(value);
+      if (tiyn < MIN_INVOICE_TIYN || tiyn > MAX_INVOICE_TIYN) return fail('Must be between 0.01 and 99999999.99.');
+      return tiyn;
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error;
+      return fail('Must be a sum with at most two decimals.');
+    }
+  },
+  encode: formatWireMoney,
 });
 
 const discountPercentage = z
   .number()
   .refine((value) => value !== 0 && isDiscountPercentage(value), 'Must be from 1 to 99 with at most two decimals.');
 
-export const cartItem = z.object({
-  catalog_item_id: z.int(),
-  count: z.int().min(1).max(1_000_000),
-  price: requestMoney.nullish(),
-  discount_percentage: discountPercentage.nullish(),
-});
+export const cartItem = named(
+  z.object({
+    catalog_item_id: z.int(),
+    count: z.int().min(1).max(1_000_000),
+    price: requestMoney.nullish(),
+    discount_percentage: fieldOr(discountPercentage, 0),
+  }),
+  { catalog_item_id: 'catalogItemId', count: 'count', price: 'priceTiyn', discount_percentage: 'discountPercentage' },
+);
 
 export const createFields = {
   amount: requestMoney.nullish(),
@@ -42,74 +48,36 @@ export const createFields = {
   bank_connection_id: z.int().nullish(),
 };
 
-interface CreateWire {
-  amount?: number | null | undefined;
-  cart_items?: z.output<typeof cartItem>[] | null | undefined;
-  discount_percentage?: number | null | undefined;
-  description?: string | null | undefined;
-  external_order_id?: string | null | undefined;
-  external_order_id_idempotency?: string | null | undefined;
-  internal_comment?: string | null | undefined;
-  bank_connection_id?: number | null | undefined;
-}
-
-export const fromCreateWire = (wire: CreateWire, phone: string | null) => ({
-  phone,
-  amountTiyn: wire.amount ?? null,
-  cartItems:
-    wire.cart_items?.map((item) => ({
-      catalogItemId: item.catalog_item_id,
-      count: item.count,
-      priceTiyn: item.price ?? null,
-      discountPercentage: item.discount_percentage ?? 0,
-    })) ?? null,
-  discountPercentage: wire.discount_percentage ?? null,
-  description: wire.description ?? null,
-  externalOrderId: wire.external_order_id ?? null,
-  idempotencyKey: wire.external_order_id_idempotency ?? null,
-  internalComment: wire.internal_comment ?? null,
-  bankConnectionId: wire.bank_connection_id ?? null,
-});
+/** A name whose field a body lacks reads as null: a QR has no phone. */
+export const createNames = {
+  phone_number: 'phone',
+  amount: 'amountTiyn',
+  cart_items: 'cartItems',
+  discount_percentage: 'discountPercentage',
+  description: 'description',
+  external_order_id: 'externalOrderId',
+  external_order_id_idempotency: 'idempotencyKey',
+  internal_comment: 'internalComment',
+  bank_connection_id: 'bankConnectionId',
+} as const;
 
 export const needsSum = {
-  when: (wire: CreateWire): boolean => (wire.amount ?? null) !== null || (wire.cart_items ?? null) !== null,
+  when: (wire: { amount?: unknown; cart_items?: unknown }): boolean =>
+    (wire.amount ?? null) !== null || (wire.cart_items ?? null) !== null,
   otherwise: { message: 'Send amount or cart_items.', path: ['amount'] },
 };
 
-export const createQrInvoiceBody = z
-  .object(createFields)
-  .refine(needsSum.when, needsSum.otherwise)
-  .transform((wire) => fromCreateWire(wire, null));
+export const createQrInvoiceBody = named(z.object(createFields).refine(needsSum.when, needsSum.otherwise), createNames);
 
-export const createPhoneInvoiceBody = z
-  .object({ phone_number: z.string().regex(/^8[0-9]{10}$/, 'Must be 11 digits that start with 8.'), ...createFields })
-  .refine(needsSum.when, needsSum.otherwise)
-  .transform((wire) => fromCreateWire(wire, wire.phone_number));
+export const createPhoneInvoiceBody = named(
+  z
+    .object({ phone_number: z.string().regex(/^8[0-9]{10}$/, 'Must be 11 digits that start with 8.'), ...createFields })
+    .refine(needsSum.when, needsSum.otherwise),
+  createNames,
+);
 
 /** Percent 0 or null: no discount. */
-export type InvoiceRequest = z.output<typeof createQrInvoiceBody>;
-
-/** Null fields are left out. */
-export function writeInvoiceRequest(request: InvoiceRequest): Record<string, unknown> {
-  const wire = {
-    phone_number: request.phone,
-    amount: request.amountTiyn === null ? null : formatWireMoney(request.amountTiyn),
-    cart_items:
-      request.cartItems?.map((item) => ({
-        catalog_item_id: item.catalogItemId,
-        count: item.count,
-        ...(item.priceTiyn === null ? {} : { price: formatWireMoney(item.priceTiyn) }),
-        ...(item.discountPercentage === 0 ? {} : { discount_percentage: item.discountPercentage }),
-      })) ?? null,
-    discount_percentage: request.discountPercentage === 0 ? null : request.discountPercentage,
-    description: request.description,
-    external_order_id: request.externalOrderId,
-    external_order_id_idempotency: request.idempotencyKey,
-    internal_comment: request.internalComment,
-    bank_connection_id: request.bankConnectionId,
-  };
-  return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null));
-}
+export type InvoiceRequest = Omit<z.output<typeof createQrInvoiceBody>, 'phone'> & { phone: string | null };
 
 const filterFields = {
   search: textUpTo(100).optional(),

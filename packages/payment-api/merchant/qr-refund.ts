@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
-import { textUpTo } from './request-fields.ts';
+import { named, textUpTo } from './request-fields.ts';
 import { qrRefundEvents } from './simulations.ts';
 import * as w from './wire-definition.ts';
 import { optionalMoneyField, optionalText } from './wire-fields.ts';
@@ -23,34 +23,31 @@ export type QrRefundStatus = (typeof qrRefundStatuses)[number];
 
 export const qrRefundLinkStatuses = ['unused', 'used', 'revoked', 'expired'] as const;
 
-export const qrRefundStartBody = z
-  .object({ bank_connection_id: z.int().nullish() })
-  .transform((wire) => ({ bankConnectionId: wire.bank_connection_id ?? null }));
+export const qrRefundStartBody = named(z.object({ bank_connection_id: z.int().nullish() }), {
+  bank_connection_id: 'bankConnectionId',
+});
 
-const executeItem = z
-  .object({ item_id: z.int(), count: z.int().min(1).max(1_000_000) })
-  .transform((wire) => ({ itemId: wire.item_id, count: wire.count }));
+const executeItem = named(z.object({ item_id: z.int(), count: z.int().min(1).max(1_000_000) }), {
+  item_id: 'itemId',
+  count: 'count',
+});
 
 /** Without amount and items: everything available. */
-export const qrRefundExecuteBody = z
-  .object({
-    operation_ref: z.string().min(1).max(100),
-    amount: requestMoney.nullish(),
-    items: z.array(executeItem).min(1).max(1000).nullish(),
-    reason: textUpTo(500).nullish(),
-    simulate: z.literal('uncertain').nullish(),
-  })
-  .refine((body) => (body.amount ?? null) === null || (body.items ?? null) === null, {
-    message: 'Send either amount or items.',
-    path: ['items'],
-  })
-  .transform((wire) => ({
-    operationRef: wire.operation_ref,
-    amountTiyn: wire.amount ?? null,
-    items: wire.items ?? null,
-    reason: wire.reason ?? null,
-    isUncertain: wire.simulate === 'uncertain',
-  }));
+export const qrRefundExecuteBody = named(
+  z
+    .object({
+      operation_ref: z.string().min(1).max(100),
+      amount: requestMoney.nullish(),
+      items: z.array(executeItem).min(1).max(1000).nullish(),
+      reason: textUpTo(500).nullish(),
+      simulate: z.literal('uncertain').nullish(),
+    })
+    .refine((body) => (body.amount ?? null) === null || (body.items ?? null) === null, {
+      message: 'Send either amount or items.',
+      path: ['items'],
+    }),
+  { operation_ref: 'operationRef', amount: 'amountTiyn', items: 'items', reason: 'reason', simulate: 'simulate' },
+);
 
 export type QrRefundExecuteRequest = z.output<typeof qrRefundExecuteBody>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientCheckWire } from './clients.ts';
-import { invoiceRefundsWire, type RefundRequest, refundBody, refundCreatedWire, writeRefundRequest } from './refund.ts';
+import { invoiceRefundsWire, type RefundRequest, refundBody, refundCreatedWire } from './refund.ts';
 
 const sum = fc.integer({ min: 1, max: 9_999_999_999 });
 const request: fc.Arbitrary<RefundRequest> = fc.oneof(
@@ -27,7 +27,7 @@ describe('the request of a refund', () => {
   it('Refund: is read by the service as it was meant, and sends nothing that is null', () => {
     fc.assert(
       fc.property(request, (asked) => {
-        const wire = writeRefundRequest(asked);
+        const wire = refundBody.encode(asked);
         expect(refundBody.parse(JSON.parse(JSON.stringify(wire)))).toEqual(asked);
         expect(Object.values(wire)).not.toContain(null);
       }),

@@ -1,62 +1,43 @@
 /** Refunds on the wire (merchant document "Refund", docs/decisions.md "Refunds"). */
 
 import { z } from 'zod';
-import { formatWireMoney } from '../money.ts';
 import { refundStatuses } from '../statuses.ts';
 import { isOrdered, requestMoney } from './invoice-requests.ts';
-import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
+import { named, positiveInteger, textUpTo, windowBound } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 import { optionalNumber } from './wire-fields.ts';
 
-const returnItem = z
-  .object({
-    catalog_item_id: z.int(),
-    count: z.int().min(1).max(1_000_000).nullish(),
-    amount: requestMoney.nullish(),
-  })
-  .refine((item) => ((item.count ?? null) === null) !== ((item.amount ?? null) === null), {
-    message: 'Send exactly one of count and amount.',
-    path: ['count'],
-  })
-  .transform((wire) => ({
-    catalogItemId: wire.catalog_item_id,
-    count: wire.count ?? null,
-    amountTiyn: wire.amount ?? null,
-  }));
+const returnItem = named(
+  z
+    .object({
+      catalog_item_id: z.int(),
+      count: z.int().min(1).max(1_000_000).nullish(),
+      amount: requestMoney.nullish(),
+    })
+    .refine((item) => ((item.count ?? null) === null) !== ((item.amount ?? null) === null), {
+      message: 'Send exactly one of count and amount.',
+      path: ['count'],
+    }),
+  { catalog_item_id: 'catalogItemId', count: 'count', amount: 'amountTiyn' },
+);
 
 /** Empty: everything available. */
-export const refundBody = z
-  .object({
-    amount: requestMoney.nullish(),
-    return_items: z.array(returnItem).min(1).max(1000).nullish(),
-    reason: textUpTo(500).nullish(),
-  })
-  .refine((body) => (body.amount ?? null) === null || (body.return_items ?? null) === null, {
-    message: 'Send either amount or return_items.',
-    path: ['return_items'],
-  })
-  .transform((wire) => ({
-    amountTiyn: wire.amount ?? null,
-    returnItems: wire.return_items ?? null,
-    reason: wire.reason ?? null,
-  }));
+export const refundBody = named(
+  z
+    .object({
+      amount: requestMoney.nullish(),
+      return_items: z.array(returnItem).min(1).max(1000).nullish(),
+      reason: textUpTo(500).nullish(),
+    })
+    .refine((body) => (body.amount ?? null) === null || (body.return_items ?? null) === null, {
+      message: 'Send either amount or return_items.',
+      path: ['return_items'],
+    }),
+  { amount: 'amountTiyn', return_items: 'returnItems', reason: 'reason' },
+);
 
 export type RefundRequest = z.output<typeof refundBody>;
 export type ReturnItem = z.output<typeof returnItem>;
-
-export function writeRefundRequest({ amountTiyn, returnItems, reason }: RefundRequest): Record<string, unknown> {
-  const wire = {
-    amount: amountTiyn === null ? null : formatWireMoney(amountTiyn),
-    return_items:
-      returnItems?.map(({ catalogItemId, count, amountTiyn: itemTiyn }) => ({
-        catalog_item_id: catalogItemId,
-        ...(count === null ? {} : { count }),
-        ...(itemTiyn === null ? {} : { amount: formatWireMoney(itemTiyn) }),
-      })) ?? null,
-    reason,
-  };
-  return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null));
-}
 
 /** Epoch milliseconds, inclusive. */
 export const refundListQuery = z

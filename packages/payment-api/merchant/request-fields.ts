@@ -1,6 +1,38 @@
 import { z } from 'zod';
 import { parseWindowBound } from '../timestamps.ts';
 
+type Names<W> = { readonly [K in keyof W]?: string };
+type Filled<V> = undefined extends V ? Exclude<V, undefined> | null : V;
+type Named<W, N> = {
+  -readonly [K in keyof N as N[K] extends string ? N[K] : never]: K extends keyof W ? Filled<W[K]> : null;
+};
+
+/** A body with the names of its reader. What is missing reads as null, and null is not written. */
+export function named<S extends z.ZodType<object>, const N extends Names<z.output<S>>>(wire: S, names: N) {
+  return z.codec(wire, z.custom<Named<z.output<S>, N>>(), {
+    decode: (body) => withNames(body, names),
+    encode(request) {
+      const given = request as Readonly<Record<string, unknown>>;
+      return Object.fromEntries(fieldsOf(names).map(([key, name]) => [key, given[name] ?? undefined])) as z.output<S>;
+    },
+  });
+}
+
+/** The reading of `named` alone. */
+export function withNames<W extends object, const N extends Names<W>>(body: W, names: N): Named<W, N> {
+  const given = body as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(fieldsOf(names).map(([key, name]) => [name, given[key] ?? null])) as Named<W, N>;
+}
+
+const fieldsOf = (names: object) => Object.entries(names) as [key: string, name: string][];
+
+/** A missing field reads as `whenMissing`, which is not written. */
+export const fieldOr = <V>(field: z.ZodType<NoInfer<V>, NoInfer<V>>, whenMissing: V) =>
+  z.codec(field.nullish(), z.custom<V>(), {
+    decode: (value) => value ?? whenMissing,
+    encode: (value) => (value === whenMissing ? undefined : value),
+  });
+
 const codePoints = (text: string): number => Array.from(text).length;
 
 /** In code points, as the document's "visible characters". */

@@ -1,21 +1,23 @@
 /** Printed QR codes on the wire (docs/decisions.md "Static QR"). */
 
 import { z } from 'zod';
-import { createFields, fromCreateWire, needsSum } from './invoice-requests.ts';
-import { positiveInteger } from './request-fields.ts';
+import { createFields, createNames, needsSum } from './invoice-requests.ts';
+import { named, positiveInteger } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 import { optionalText } from './wire-fields.ts';
 
-export const staticQrBody = z
-  .object({
-    amount: createFields.amount,
-    cart_items: createFields.cart_items,
-    description: createFields.description,
-    external_order_id: createFields.external_order_id,
-    bank_connection_id: createFields.bank_connection_id,
-  })
-  .refine(needsSum.when, needsSum.otherwise)
-  .transform((wire) => fromCreateWire(wire, null));
+export const staticQrBody = named(
+  z
+    .object({
+      amount: createFields.amount,
+      cart_items: createFields.cart_items,
+      description: createFields.description,
+      external_order_id: createFields.external_order_id,
+      bank_connection_id: createFields.bank_connection_id,
+    })
+    .refine(needsSum.when, needsSum.otherwise),
+  createNames,
+);
 
 export const staticQrListQuery = z.object({
   per_page: positiveInteger(100).default(10),

@@ -132,13 +132,7 @@ function priceOf(
   const sum = sumInvoice(context, organization, {
     phone: null,
     amountTiyn: amount ?? null,
-    cartItems:
-      cart?.map((item) => ({
-        catalogItemId: item.catalog_item_id,
-        count: item.count,
-        priceTiyn: item.price ?? null,
-        discountPercentage: item.discount_percentage ?? 0,
-      })) ?? null,
+    cartItems: cart ?? null,
     discountPercentage: null,
     description: null,
     externalOrderId: null,

@@ -1,7 +1,7 @@
 /** Bugs around money that goes back. */
 
-import type * as RefundWire from '@tilla/payment-api/merchant/refund.ts';
 import type * as Operations from '#core/money/operation-store.ts';
+import type * as FrozenRefund from '#core/refunds/frozen-refund.ts';
 import type * as NoteRefunded from '#core/refunds/note-refunded.ts';
 import type * as Execution from '#core/refunds/qr-refund-execute.ts';
 import type * as RefundOperation from '#core/refunds/refund-operation.ts';
@@ -75,12 +75,14 @@ export const refundBugs: readonly Planted[] = [
     name: 'refund-in-whole-tenge',
     bug: 'the sum of a refund is rounded to whole tenge',
     wraps: [
-      around<typeof RefundWire>('packages/payment-api/merchant/refund.ts', {
-        writeRefundRequest: (original) => (request) =>
-          original({
-            ...request,
-            amountTiyn: request.amountTiyn === null ? null : Math.max(100, Math.round(request.amountTiyn / 100) * 100),
-          }),
+      around<typeof FrozenRefund>('electron/core/refunds/frozen-refund.ts', {
+        freezeRefund: (original) => (given) => {
+          const frozen = original(given);
+          const body = JSON.parse(frozen.body) as { readonly amount?: string };
+          if (body.amount === undefined) return frozen;
+          const amount = `${String(Math.max(1, Math.round(Number(body.amount))))}.00`;
+          return { ...frozen, body: JSON.stringify({ ...body, amount }) };
+        },
       }),
     ],
   },

@@ -61,7 +61,7 @@ export function executeSession(
   request: QrRefundExecuteRequest,
 ): Answer {
   requireExecutable(session);
-  if (request.isUncertain && organization.mode !== 'sandbox') {
+  if (request.simulate === 'uncertain' && organization.mode !== 'sandbox') {
     throw businessError(403, 'not_sandbox', 'Simulation is for sandbox organizations.');
   }
   screenText(organization, 'reason', request.reason);
@@ -143,7 +143,7 @@ function toOrder(context: ServiceContext, session: QrRefundRecord, request: QrRe
     invoiceId: invoice.id,
     amountTiyn,
     items: items ?? takeEverything(context, invoice, amountTiyn),
-    isUncertain: request.isUncertain,
+    isUncertain: request.simulate === 'uncertain',
   };
 }
 
