@@ -53,7 +53,7 @@ export function createMemoryLedger(): MemoryLedger {
     records,
     events,
     tasks: createTaskStore({ records, clock, events }),
-    shiftOpening: { withSale: () => ({ events: [], puts: [] }) },
+    shiftOpening: { withSale: () => null },
     messages,
     hear() {
       const nowMs = clock.monotonicMs();

@@ -10,6 +10,7 @@ import { type Act, factsOf, isNoted, noteAct } from '../platform/acts.ts';
 import type { Caller, Handlers } from '../platform/handlers.ts';
 import { type Clock, DiskFailure, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
 import { Refusal, refusalOfDisk } from '../platform/refusal.ts';
+import { writeParts } from '../platform/transaction.ts';
 
 /** `role`: the kind of page; `counter` by default. */
 export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promise<CallResult<unknown>>;
@@ -89,8 +90,7 @@ export function createDispatch(parts: DispatchOptions): Dispatch {
     const noted = done === null || isNoted(ledger, commandId) ? null : noteAct(done);
     if (isAnswered && noted === null) return;
     try {
-      const answer = isAnswered ? [] : [putCommand(commandId, { name, output }, at)];
-      ledger.write({ events: noted?.events ?? [], puts: [...(noted?.puts ?? []), ...answer] });
+      writeParts(ledger, noted, isAnswered ? null : putCommand(commandId, { name, output }, at));
     } catch (failure) {
       if (!(failure instanceof LedgerFailure)) throw failure;
       logger.error('journal.failed', { code: failure.kind });

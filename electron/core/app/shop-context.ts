@@ -76,7 +76,7 @@ export function createShopContext(options: ShopOptions) {
   const proof = createPaidProof({ payments, client, tasks, clock, serverClock, logger });
   const watch = createWatch({ payments, client, proof, budget, serverClock, clock, random, logger });
   const operations = createOperationStore({ records, tasks, clock, serverClock, ids, events, shiftOpening });
-  const progress = createProgress(ledger);
+  const progress = createProgress(ledger, records);
   const sharedTag = createSharedTag({ ledger, records, tasks, progress, serverClock, clock });
   const comparisonGate = createGate({ clock, random, logger });
   /** Why this money operation may not be sent; null: it may (rules C3, D1). */

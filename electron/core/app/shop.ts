@@ -15,7 +15,7 @@ import { createPhoneRetention } from '../payments/phone-retention.ts';
 import { type CustomerSimulator, createTrainingCalls } from '../payments/training-calls.ts';
 import { inBackground } from '../platform/in-background.ts';
 import type { Receipts } from '../printing/receipts.ts';
-import { noReceipt, receiptWithRefund } from '../printing/refund-prints.ts';
+import { receiptWithRefund } from '../printing/refund-prints.ts';
 import { createReconciliation } from '../reconciliation/reconciliation.ts';
 import { createShopInvoices } from '../reconciliation/shop-invoices.ts';
 import { createBulk } from '../recurring/bulk.ts';
@@ -55,7 +55,7 @@ export const nothingAround: Surroundings = {
   goods: noGoods,
   itemsOf: () => [],
   shelf: emptyShelf,
-  receipts: { saleReceipt: noReceipt, refundReceipt: noReceipt, printRefund: () => undefined, jobsOf: () => [] },
+  receipts: { saleReceipt: () => null, refundReceipt: () => null, printRefund: () => undefined, jobsOf: () => [] },
   kickDrawer: () => undefined,
   customerSimulator: null,
 };
@@ -114,7 +114,7 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     // If it stays, the same price is allowed once more for the same lines; no money depends on it.
     if (spent !== null)
       writeBestEffort(logger, () => {
-        records.write({ events: [], puts: [spent] });
+        records.write(spent);
       });
   });
   operations.onChange(({ id, isFollowed }, before) => {

@@ -1,6 +1,7 @@
 import { foldName } from '@tilla/shared/domain/fold-name.ts';
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';
@@ -21,8 +22,7 @@ export function createCategoryNames({ ledger, records }: ShopContext): CategoryN
   const listeners: (() => void)[] = [];
 
   function given(): Readonly<Record<string, string>> {
-    const stored = ledger.read('note', NOTE);
-    return stored === undefined ? {} : Stored.parse(stored.value);
+    return readNote(ledger, NOTE, Stored) ?? {};
   }
 
   return {
@@ -35,7 +35,7 @@ export function createCategoryNames({ ledger, records }: ShopContext): CategoryN
           if (word === '') next.delete(key);
           else next.set(key, word);
         }
-        records.write({ events: [], puts: [{ kind: 'note', id: NOTE, value: Object.fromEntries(next), keys: {} }] });
+        records.write(putNote(NOTE, Object.fromEntries(next)));
         for (const listener of listeners) listener();
         return {};
       },

@@ -10,7 +10,7 @@ import { doubtOf } from '@tilla/shared/domain/found-code.ts';
 import { z } from 'zod';
 import { problemOf } from '../api/outcome.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
-import { putCommand } from '../ledger/records.ts';
+import { putCommand, putNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
 import type { HistoryIndex } from '../platform/history-index.ts';
@@ -69,7 +69,7 @@ export function createCodeSearch(
   function keep(change: Partial<State>): void {
     state = { ...state, ...change };
     writeBestEffort(logger, () => {
-      records.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value: state, keys: {} }] });
+      records.write(putNote(NOTE_ID, state));
     });
   }
 
@@ -200,7 +200,7 @@ export function createCodeSearch(
     }
     const output = { accepted };
     const at = new Date(serverClock.stampMs()).toISOString();
-    records.write({ events: [], puts: [putCommand(commandId, { name: 'codeSearch.accept', output }, at)] });
+    records.write(putCommand(commandId, { name: 'codeSearch.accept', output }, at));
     notify();
     return output;
   }

@@ -17,7 +17,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
 import { namesOf, type Permitted, permit } from '../platform/permission.ts';
-import type { CatalogEntry, LedgerChange } from '../platform/ports.ts';
+import type { CatalogEntry } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FrozenChange, FrozenRemoval } from './goods-change.ts';
 import { FrozenGoods, goodsIn } from './goods-create.ts';
@@ -57,13 +57,10 @@ export function createGoodsCalls({
     const { kind, subject, frozen, call, act = call, facts } = asked;
     const at = new Date(serverClock.stampMs()).toISOString();
     const lock = subject === MANY_GOODS ? null : subject;
-    const acts = (): Partial<LedgerChange> =>
-      facts === null ? {} : noteAct({ id: commandId, at, kind: act, person, approvedBy, facts });
-    const { id } = operations.begin(
-      { kind, subject, lock, person, approvedBy, frozen },
-      (operationId) => putCommand(commandId, { name: call, output: { operationId } }, at),
-      acts,
-    );
+    const { id } = operations.begin({ kind, subject, lock, person, approvedBy, frozen }, (operationId) => [
+      facts === null ? null : noteAct({ id: commandId, at, kind: act, person, approvedBy, facts }),
+      putCommand(commandId, { name: call, output: { operationId } }, at),
+    ]);
     lane.add(id);
     return { operationId: id };
   }

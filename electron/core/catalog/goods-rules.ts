@@ -5,7 +5,7 @@ import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { foldName } from '@tilla/shared/domain/fold-name.ts';
 import { type GoodsRule, noRule, suggestedRule } from '@tilla/shared/domain/restricted-goods.ts';
 import { z } from 'zod';
-import { putCommand } from '../ledger/records.ts';
+import { putCommand, putNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { CallsOf } from '../platform/handlers.ts';
@@ -51,9 +51,11 @@ export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf 
         const { person, approvedBy } = permit(caller, 'manager', () => namesOf(names));
         const at = new Date(clock.nowMs()).toISOString();
         const facts = { count: changes.length, name: names.slice(0, 6).join(', ') };
-        const { events, puts } = noteAct({ id: commandId, at, kind: 'goodsRules.change', person, approvedBy, facts });
-        const answer = putCommand(commandId, { name: 'goodsRules.change', output: {} }, at);
-        records.write({ events, puts: [...puts, ...changes.map(putRule), answer] });
+        records.write(
+          noteAct({ id: commandId, at, kind: 'goodsRules.change', person, approvedBy, facts }),
+          changes.map(putRule),
+          putCommand(commandId, { name: 'goodsRules.change', output: {} }, at),
+        );
         known = undefined;
         bus.emit('goods.changed', { id: null });
         return {};
@@ -88,5 +90,5 @@ export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf 
 
 function putRule({ of, rule }: { readonly of: string; readonly rule: GoodsRule | null }): RecordPut {
   const value = rule === null ? null : { of, rule };
-  return { kind: 'note', id: noteIdOf(of), value, keys: rule === null ? {} : { group: GROUP } };
+  return putNote(noteIdOf(of), value, rule === null ? {} : { group: GROUP });
 }

@@ -11,6 +11,7 @@ import { type CallsOf, defineCalls } from '../platform/handlers.ts';
 import { namesOf, permit } from '../platform/permission.ts';
 import type { Cancel, ExportFolder } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { writeParts } from '../platform/transaction.ts';
 import type { GoodsApi } from './goods-api.ts';
 import { createGoodsExport } from './goods-export.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
@@ -178,12 +179,12 @@ export function createGoodsTable(
       }));
       const at = now();
       const facts = { name: one.fileName, lines: counts.waiting };
-      const acts = noteAct({ id: commandId, at, kind: 'goodsTable.start', person, approvedBy, facts });
       // A note without an import does no harm; goods sent without a note would.
-      ledger.write({
-        events: acts.events,
-        puts: [...acts.puts, putCommand(commandId, { name: 'goodsTable.start', output: {} }, at)],
-      });
+      writeParts(
+        ledger,
+        noteAct({ id: commandId, at, kind: 'goodsTable.start', person, approvedBy, facts }),
+        putCommand(commandId, { name: 'goodsTable.start', output: {} }, at),
+      );
       imports.change(importId, {
         state: 'running',
         person,

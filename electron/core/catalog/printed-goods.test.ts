@@ -3,6 +3,7 @@ import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { HOUR, MINUTE } from '#tests/core/manual-clock.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/core/money-world.ts';
 import { manager, senior } from '#tests/core/people.ts';
+import { putNote } from '../ledger/records.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -95,7 +96,7 @@ describe('A payment of restricted goods by a printed QR', () => {
     const staticQrId = await sellBeer(false);
     const [note] = world.ledger().find('note', { group: 'printed_goods' });
     if (note === undefined) throw new Error('the goods of the code are not noted');
-    world.shop().records.write({ events: [], puts: [{ kind: 'note', id: note.id, value: null, keys: {} }] });
+    world.shop().records.write(putNote(note.id, null));
     await payPrinted(staticQrId);
     await world.clock.advance(MINUTE);
     expect((await tasks()).map(({ kind }) => kind)).toEqual(['printed_restricted']);

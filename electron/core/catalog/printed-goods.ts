@@ -7,21 +7,22 @@ import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { restrictionNow, restrictions } from '@tilla/shared/domain/restricted-goods.ts';
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { putNote } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
-import type { TaskChange } from '../money/task-store.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { namesOf } from '../platform/permission.ts';
 import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import type { GoodsRules } from './goods-rules.ts';
 
 export interface PrintedGoods {
   /** Part of the transaction that makes a printed QR: its list of payments does not name the goods. */
   put(externalOrderId: string, cart: CartInput): RecordPut[];
   /** Part of the transaction that takes in a payment or learns its goods; null where no task is needed. */
-  question(payment: PaymentRecord, sale: SaleRecord): TaskChange | null;
+  question(payment: PaymentRecord, sale: SaleRecord): LedgerPart;
   /** @throws Refusal `till_sale_hours` while the goods may not be sold. */
   handOver(task: TaskRecord, action: TaskAction, person: PersonView): void;
 }
@@ -52,7 +53,7 @@ export function createPrintedGoods({
   return {
     put(externalOrderId, { lines }) {
       const value = lines.map(({ catalogItemId, name }) => ({ catalogItemId, name }));
-      return value.length === 0 ? [] : [{ kind: 'note', id: noteIdOf(externalOrderId), value, keys: { group: GROUP } }];
+      return value.length === 0 ? [] : [putNote(noteIdOf(externalOrderId), value, { group: GROUP })];
     },
     question(payment, sale) {
       const restricted = restrictedOf(payment, sale);

@@ -9,8 +9,8 @@ import { noteAct } from '../platform/acts.ts';
 import type { BeginningPayment, BeginPayment } from '../platform/begin-payment.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { namesOf } from '../platform/permission.ts';
-import type { LedgerChange } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { createGoodsRules, type GoodsRules, type GoodsRulesContext } from './goods-rules.ts';
 import { createPrintedGoods } from './printed-goods.ts';
 import { createSoldMarks, type SoldMarks } from './sold-marks.ts';
@@ -69,7 +69,7 @@ function createSaleRules({
     };
   }
 
-  function begin({ cart, subject, saleNumber, isBegun, documentSeen, person, at }: BeginningPayment): LedgerChange {
+  function begin({ cart, subject, saleNumber, isBegun, documentSeen, person, at }: BeginningPayment): LedgerPart {
     const restricted = restrictionsOf(cart);
     const names = restricted.map(({ name }) => name);
     const { age, closed, isMachineClock } = now(restricted.map(({ restriction }) => restriction));
@@ -81,9 +81,7 @@ function createSaleRules({
         ...namesOf(shut.map(({ name }) => name)),
       });
     }
-    const sold = isBegun
-      ? { events: [], puts: [] }
-      : marks.sell(cart, subject, at, (line) => rules.ruleOf(line).needsMark);
+    const sold = isBegun ? null : marks.sell(cart, subject, at, (line) => rules.ruleOf(line).needsMark);
     const actId = `age:${subject}`;
     if (age === null || ledger.read('act', actId) !== undefined) return sold;
     if (documentSeen !== age.bornOnOrBefore) {
@@ -102,7 +100,7 @@ function createSaleRules({
         ...(isMachineClock ? { clock: 'machine' } : {}),
       },
     });
-    return { events: [...sold.events, ...act.events], puts: [...sold.puts, ...act.puts] };
+    return [sold, act];
   }
 
   function view(cart: CartInput): CartRulesView {

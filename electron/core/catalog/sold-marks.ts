@@ -4,12 +4,14 @@ import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { markKey, readMark } from '@tilla/shared/domain/marks/mark.ts';
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { saleMoneyOf } from '../payments/sale-money.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import type { LedgerChange, RecordPut } from '../platform/ports.ts';
+import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { goodsOf } from './goods-sold.ts';
 
 type Line = CartInput['lines'][number];
@@ -28,7 +30,7 @@ export interface ReturnedPieces {
 
 export interface SoldMarks {
   /** @throws Refusal where a mark is missing or not allowed. */
-  sell(cart: CartInput, saleId: string, at: string, needsMark: (line: Line) => boolean): LedgerChange;
+  sell(cart: CartInput, saleId: string, at: string, needsMark: (line: Line) => boolean): LedgerPart;
   /** @throws Refusal `till_mark_unreadable`, `till_mark_sold`. */
   assertFree(mark: string): void;
   returnsOf(sale: SaleRecord): readonly ReturnedPieces[];
@@ -65,8 +67,7 @@ export function createSoldMarks({ ledger, records, payments, operations }: ShopC
   }
 
   function soldAs(key: string): z.infer<typeof SoldMark> | null {
-    const stored = ledger.read('note', noteIdOf(key));
-    return stored === undefined ? null : SoldMark.parse(stored.value);
+    return readNote(ledger, noteIdOf(key), SoldMark) ?? null;
   }
 
   function holderOf(key: string): SaleRecord | null {
@@ -114,15 +115,10 @@ export function createSoldMarks({ ledger, records, payments, operations }: ShopC
           const key = assertFree(text, saleId);
           if (seen.has(key)) throw new Refusal('till_mark_twice', { name: line.name });
           seen.add(key);
-          puts.push({
-            kind: 'note',
-            id: noteIdOf(key),
-            value: { saleId, lineId: line.id, at },
-            keys: { group: GROUP, parent: saleId, at },
-          });
+          puts.push(putNote(noteIdOf(key), { saleId, lineId: line.id, at }, { group: GROUP, parent: saleId, at }));
         }
       }
-      return { events: [], puts };
+      return puts;
     },
   };
 }

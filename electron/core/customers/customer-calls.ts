@@ -2,13 +2,14 @@ import { maskPhonesIn } from '@tilla/payment-api/phone.ts';
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { type CustomerRecord, CustomerSale, linkIdOf, putCustomerSale, salesOf } from '../ledger/customer-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { putCommand } from '../ledger/records.ts';
+import { putCommand, putNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { type CallsOf, defineCalls } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';
 import { LedgerFailure, type RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { writeParts } from '../platform/transaction.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { createCustomerIndex, type FoundCustomer } from './customer-index.ts';
 import { type CustomerFiles, exportCustomer } from './export-customer.ts';
@@ -18,7 +19,7 @@ const ROWS_AT_ONCE = 200;
 
 /** Present while files may contain traces of an erased customer. */
 const TRACES = 'customer_traces';
-const putTraces = (areLeft: boolean): RecordPut => ({ kind: 'note', id: TRACES, value: areLeft || null, keys: {} });
+const putTraces = (areLeft: boolean): RecordPut => putNote(TRACES, areLeft || null);
 
 export interface CustomersAtWork {
   readonly calls: CallsOf<`customer.${string}`>;
@@ -75,7 +76,7 @@ export function createCustomerCalls(
   function clearTraces(): void {
     try {
       context.clearTraces();
-      ledger.write({ events: [], puts: [putTraces(false)] });
+      writeParts(ledger, putTraces(false));
     } catch (failure) {
       if (!(failure instanceof LedgerFailure)) throw failure;
       logger.error('journal.failed', { code: failure.kind });
@@ -124,10 +125,11 @@ export function createCustomerCalls(
         ...(discountPercentage === undefined ? {} : { discountPercentage }),
       };
       const facts = { percent: discountPercentage ?? 0 };
-      const act = { id: commandId, at, kind: 'customer.change', person, approvedBy, facts };
-      const { events, puts } = isPrice ? noteAct(act) : { events: [], puts: [] };
-      const answer = putCommand(commandId, { name: 'customer.change', output: {} }, at);
-      records.write({ events, puts: [...book.changed(customer, change, at), ...puts, answer] });
+      records.write(
+        book.changed(customer, change, at),
+        isPrice ? noteAct({ id: commandId, at, kind: 'customer.change', person, approvedBy, facts }) : null,
+        putCommand(commandId, { name: 'customer.change', output: {} }, at),
+      );
       book.announce(customerId);
       return {};
     },
@@ -147,11 +149,13 @@ export function createCustomerCalls(
       const at = now();
       // The sale number without a name: activity log entries cannot be erased.
       const facts = { sale: saleNumber };
-      const act = noteAct({ id: commandId, at, kind: 'customer.keepPayer', person, approvedBy, facts });
       const output = { customerId: customer.id };
-      const answer = putCommand(commandId, { name: 'customer.keepPayer', output }, at);
-      const link = putCustomerSale({ saleId, paymentId }, customer.id, seenAt);
-      records.write({ events: act.events, puts: [...puts, link, ...act.puts, answer] });
+      records.write(
+        puts,
+        putCustomerSale({ saleId, paymentId }, customer.id, seenAt),
+        noteAct({ id: commandId, at, kind: 'customer.keepPayer', person, approvedBy, facts }),
+        putCommand(commandId, { name: 'customer.keepPayer', output }, at),
+      );
       book.announce(customer.id);
       return output;
     },
@@ -171,13 +175,11 @@ export function createCustomerCalls(
     async 'customer.erase'({ customerId, commandId }, caller) {
       const { person, approvedBy } = permit(caller, 'manager');
       const at = now();
-      const sales = await forgetCustomer(context, customerId, (count) => {
-        const facts = { count };
-        const { events, puts } = noteAct({ id: commandId, at, kind: 'customer.erase', person, approvedBy, facts });
-        const output = { sales: count };
-        const answer = putCommand(commandId, { name: 'customer.erase', output }, at);
-        return { events, puts: [...puts, answer, putTraces(true)] };
-      });
+      const sales = await forgetCustomer(context, customerId, (count) => [
+        noteAct({ id: commandId, at, kind: 'customer.erase', person, approvedBy, facts: { count } }),
+        putCommand(commandId, { name: 'customer.erase', output: { sales: count } }, at),
+        putTraces(true),
+      ]);
       clearTraces();
       return { sales };
     },

@@ -2,10 +2,12 @@
 
 import { z } from 'zod';
 import { linkIdOf, putCustomerSale } from '../ledger/customer-record.ts';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { PayerNames } from '../payments/payer-names.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type Cancel, LedgerFailure, type RecordPut } from '../platform/ports.ts';
+import { writeParts } from '../platform/transaction.ts';
 import type { CustomerBook } from './customer-book.ts';
 
 export interface PayerFollower {
@@ -33,11 +35,8 @@ export function createPayerFollower(
   let cancel: Cancel = () => undefined;
   let isRunning = false;
 
-  const followedTo = (): number => {
-    const stored = ledger.read('note', NOTE);
-    return stored === undefined ? 0 : Followed.parse(stored.value).seq;
-  };
-  const putFollowed = (seq: number): RecordPut => ({ kind: 'note', id: NOTE, value: { seq }, keys: {} });
+  const followedTo = (): number => readNote(ledger, NOTE, Followed)?.seq ?? 0;
+  const putFollowed = (seq: number): RecordPut => putNote(NOTE, { seq });
 
   function learn(paymentId: string, seq: number): boolean {
     const payment = payments.find(paymentId);
@@ -49,7 +48,7 @@ export function createPayerFollower(
     if (phone === null) return false;
     const at = invoice.paidAt ?? payment.createdAt;
     const { customer, puts } = book.seen({ phone, name: names.of(payment), at });
-    ledger.write({ events: [], puts: [...puts, putCustomerSale(link, customer.id, at), putFollowed(seq)] });
+    writeParts(ledger, puts, putCustomerSale(link, customer.id, at), putFollowed(seq));
     book.announce(customer.id);
     return true;
   }
@@ -66,7 +65,7 @@ export function createPayerFollower(
     }
     // A slice without customers is not worth a write.
     const isWhole = events.length === SLICE;
-    if (isWhole && written !== last) ledger.write({ events: [], puts: [putFollowed(last)] });
+    if (isWhole && written !== last) writeParts(ledger, putFollowed(last));
     return isWhole;
   }
 

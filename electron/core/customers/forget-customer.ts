@@ -8,8 +8,9 @@ import { forgetSeal, paymentIdOf, SALT_GROUP } from '../payments/frozen-bodies.t
 import { forgetPayerName } from '../payments/payer-names.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import type { LedgerChange, RecordPut } from '../platform/ports.ts';
+import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import type { CustomerBook } from './customer-book.ts';
 
 const SLICE = 100;
@@ -29,7 +30,7 @@ export async function forgetCustomer(
     readonly withoutCustomer: (customerId: string) => RecordPut[];
   },
   customerId: string,
-  more: (sales: number) => LedgerChange,
+  more: (sales: number) => LedgerPart,
 ): Promise<number> {
   const { ledger, records, payments, bodies, book, clock } = context;
   const customer = book.get(customerId);
@@ -52,23 +53,16 @@ export async function forgetCustomer(
     if (tender === 'phone') payments.execute(id, { name: 'forgetPhone' });
     payments.execute(id, { name: 'forgetName' });
   }
-  const { events, puts } = more(saleIds.length);
   // The customer last, so that an interrupted erasure can be repeated.
-  records.write({
-    events,
-    puts: [
-      ...[...theirs.values()].flatMap(({ id, tender }) => [
-        ...(tender === 'phone' ? [forgetSeal(id)] : []),
-        ...forgetPayerName(id),
-      ]),
-      ...sealed.operationIds.map(forgetSeal),
-      ...context.withoutCustomer(customerId),
-      ...links.map(({ id }) => forgotten(id)),
-      forgotten(noteIdOf(customerId)),
-      forgetSeal(noteIdOf(customerId)),
-      ...puts,
-    ],
-  });
+  records.write(
+    [...theirs.values()].map(({ id, tender }) => [tender === 'phone' ? forgetSeal(id) : null, forgetPayerName(id)]),
+    sealed.operationIds.map(forgetSeal),
+    context.withoutCustomer(customerId),
+    links.map(({ id }) => forgotten(id)),
+    forgotten(noteIdOf(customerId)),
+    forgetSeal(noteIdOf(customerId)),
+    more(saleIds.length),
+  );
   book.announce(customerId);
   return saleIds.length;
 

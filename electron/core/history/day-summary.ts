@@ -90,7 +90,7 @@ export function createDaySummaries(
   }
 
   function write(record: SummaryRecord, given: SummaryBook = book()): void {
-    records.write({ events: [], puts: putSummary(given, record) });
+    records.write(putSummary(given, record));
     events.emit('daySummary.changed', { reportId: record.reportId });
   }
 
@@ -182,7 +182,7 @@ export function createDaySummaries(
     const [last] = ledger.find('shift_report', { group: 'z', limit: 1 });
     const known = readBook(ledger);
     const lastReportId = last === undefined ? null : ShiftReportRecord.parse(last.value).id;
-    if (known === undefined) records.write({ events: [], puts: [putBook({ waiting: [], lastReportId })] });
+    if (known === undefined) records.write(putBook({ waiting: [], lastReportId }));
     else if (last !== undefined && known.lastReportId !== lastReportId) make(ShiftReportRecord.parse(last.value));
   }
 
@@ -206,7 +206,7 @@ export function createDaySummaries(
       'daySummary.change'({ commandId, ...wish }, caller) {
         const by = permit(caller, 'manager');
         if (wish.way !== 'off') assertNotTraining();
-        records.write({ events: [], puts: [mail.changed(wish)] });
+        records.write(mail.changed(wish));
         context.note('daySummary.change', commandId, by, { way: wish.way });
         jobs.retryNow();
         return {};

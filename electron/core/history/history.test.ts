@@ -198,8 +198,7 @@ describe('the timeline of a sale', () => {
     tasks.raise({ kind: 'late_payment', isBlocking: false, facts: { amountTiyn: 1 }, actions: ['accept'] }, paymentId);
     tasks.raise({ kind: 'refund_failed', isBlocking: false, facts: {}, actions: ['accept'] }, paymentId);
     tasks.resolve(`late_payment:${paymentId}`, 'accept', 'отдали товар', cashier, manager.name);
-    const settled = tasks.settled(paymentId);
-    world.shop().records.write({ events: settled?.events ?? [], puts: settled?.puts ?? [] });
+    tasks.settle(paymentId);
     const { entries } = await history.ask('history.timeline', { saleId });
     expect(entries.filter(({ type }) => type === 'task.resolved')).toMatchObject([
       {

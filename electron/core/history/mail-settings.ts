@@ -7,6 +7,7 @@ import {
   SummaryWay,
 } from '@tilla/shared/contract/views/day-summary-view.ts';
 import { z } from 'zod';
+import { putNote } from '../ledger/records.ts';
 import type { MailServer } from '../platform/mail-port.ts';
 import type { Ledger, RecordPut, Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -33,8 +34,7 @@ export interface MailSettings {
 
 export function createMailSettings(ledger: Pick<Ledger, 'read'>, sealer: Sealer): MailSettings {
   function read(): StoredMail {
-    const stored = StoredMail.safeParse(ledger.read('note', NOTE_ID)?.value);
-    return stored.success ? stored.data : nothing;
+    return StoredMail.safeParse(ledger.read('note', NOTE_ID)?.value).data ?? nothing;
   }
 
   function passwordOf({ password }: StoredMail): string | null {
@@ -61,7 +61,7 @@ export function createMailSettings(ledger: Pick<Ledger, 'read'>, sealer: Sealer)
       const isComplete = way === 'off' || (to !== '' && (way === 'program' || (server !== null && password !== null)));
       if (!isComplete || (way === 'smtp' && !hasSender(server))) throw new Refusal('till_input_invalid');
       const value: StoredMail = { way, to, server, password };
-      return { kind: 'note', id: NOTE_ID, value, keys: {} };
+      return putNote(NOTE_ID, value);
     },
     server() {
       const stored = read();

@@ -1,6 +1,7 @@
 import { Problem } from '@tilla/shared/contract/problem.ts';
 import type { DaySummaryView } from '@tilla/shared/contract/views/day-summary-view.ts';
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 /** A message as it was requested, unchanged over restarts. */
@@ -39,24 +40,22 @@ const BOOK_ID = 'day_summaries';
 const noteIdOf = (reportId: string): string => `day_summary:${reportId}`;
 
 export function readSummary(ledger: Pick<Ledger, 'read'>, reportId: string): SummaryRecord | undefined {
-  const stored = ledger.read('note', noteIdOf(reportId));
-  return stored === undefined ? undefined : SummaryRecord.parse(stored.value);
+  return readNote(ledger, noteIdOf(reportId), SummaryRecord);
 }
 
 /** Undefined in a ledger without summaries. */
 export function readBook(ledger: Pick<Ledger, 'read'>): SummaryBook | undefined {
-  const stored = ledger.read('note', BOOK_ID);
-  return stored === undefined ? undefined : Book.parse(stored.value);
+  return readNote(ledger, BOOK_ID, Book);
 }
 
 export function putBook(book: SummaryBook): RecordPut {
-  return { kind: 'note', id: BOOK_ID, value: book, keys: {} };
+  return putNote(BOOK_ID, book);
 }
 
 export function putSummary(book: SummaryBook, record: SummaryRecord): RecordPut[] {
   const others = book.waiting.filter((id) => id !== record.reportId);
   const waiting = isDone(record) ? others : [...others, record.reportId];
-  return [{ kind: 'note', id: noteIdOf(record.reportId), value: record, keys: {} }, putBook({ ...book, waiting })];
+  return [putNote(noteIdOf(record.reportId), record), putBook({ ...book, waiting })];
 }
 
 function isDone({ isDrawn, message }: SummaryRecord): boolean {

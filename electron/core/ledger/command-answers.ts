@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Clock, Ledger, LedgerChange, RecordPut, Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { AnsweredCommand } from './records.ts';
+import { type AnsweredCommand, putNote } from './records.ts';
 
 export interface CommandAnswers {
   /** The ledger to write through: it adds the binding to the answer of a claimed command, in the same transaction. */
@@ -66,7 +66,7 @@ export function createCommandAnswers({
       ledger.write(change);
       return;
     }
-    const salt: RecordPut[] = areSaltsKept ? [] : [{ kind: 'note', id: SALTS_ID, value: salts, keys: {} }];
+    const salt: RecordPut[] = areSaltsKept ? [] : [putNote(SALTS_ID, salts)];
     ledger.write({ ...change, puts: [...change.puts.map(bound), ...salt] });
     areSaltsKept = true;
   }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { RecordPut } from '../platform/ports.ts';
+import { putNote } from './records.ts';
 
 export const CustomerRecord = z.object({
   id: z.string(),
@@ -38,7 +39,7 @@ export const salesOf = (customerId: string) => ({ group: SALES, parent: customer
 
 export function putCustomerRecord(customer: CustomerRecord): RecordPut {
   const keys = { group: GROUP, parent: customer.mark, at: customer.lastSeenAt };
-  return { kind: 'note', id: noteIdOf(customer.id), value: customer, keys };
+  return putNote(noteIdOf(customer.id), customer, keys);
 }
 
 export type SaleLink = { readonly saleId: string; readonly paymentId?: string };
@@ -50,9 +51,9 @@ export function linkIdOf({ saleId, paymentId }: SaleLink): string {
 
 export function putCustomerSale(link: SaleLink, customerId: string, at: string): RecordPut {
   const value = { saleId: link.saleId, customerId };
-  return { kind: 'note', id: linkIdOf(link), value, keys: { group: SALES, parent: customerId, at } };
+  return putNote(linkIdOf(link), value, { group: SALES, parent: customerId, at });
 }
 
 export function forgotten(noteId: string): RecordPut {
-  return { kind: 'note', id: noteId, value: null, keys: {} };
+  return putNote(noteId, null);
 }

@@ -8,7 +8,8 @@ import {
 import { FiscalDifferenceView } from '@tilla/shared/contract/views/shift-view.ts';
 import { outsideReasons } from '@tilla/shared/domain/figures/shift-of.ts';
 import { z } from 'zod';
-import type { Ledger, LedgerChange, RecordPut } from '../platform/ports.ts';
+import type { Ledger, RecordPut } from '../platform/ports.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 
 export const DrawerRecord = DrawerViewSchema.extend({
   personId: z.string(),
@@ -85,18 +86,18 @@ export function putDrawer(drawer: DrawerRecord): RecordPut {
   return { kind: 'drawer', id: drawer.id, value: drawer, keys };
 }
 
-export function moveMade(move: DrawerMoveRecord, personId: string): LedgerChange {
-  return {
-    events: [{ stream: move.id, type: 'drawer_move.made', at: move.at, personId, data: { ...move } }],
-    puts: [{ kind: 'drawer_move', id: move.id, value: move, keys: { parent: move.drawerId, at: move.at } }],
-  };
+export function moveMade(move: DrawerMoveRecord, personId: string): LedgerPart {
+  return [
+    { stream: move.id, type: 'drawer_move.made', at: move.at, personId, data: { ...move } },
+    { kind: 'drawer_move', id: move.id, value: move, keys: { parent: move.drawerId, at: move.at } },
+  ];
 }
 
-export function reportMade(report: ShiftReportRecord): LedgerChange {
+export function reportMade(report: ShiftReportRecord): LedgerPart {
   const { id, kind, at, personId, drawer } = report;
   const keys = { group: kind, parent: drawer?.id ?? '', at };
-  return {
-    events: [{ stream: id, type: 'shift_report.made', at, personId, data: { ...report } }],
-    puts: [{ kind: 'shift_report', id, value: report, keys }],
-  };
+  return [
+    { stream: id, type: 'shift_report.made', at, personId, data: { ...report } },
+    { kind: 'shift_report', id, value: report, keys },
+  ];
 }

@@ -1,6 +1,7 @@
 import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '@tilla/shared/contract/views/sale-view.ts';
 import { z } from 'zod';
-import type { Ledger, LedgerChange, LedgerEvent, RecordPut } from '../platform/ports.ts';
+import type { Ledger, LedgerEvent, RecordPut } from '../platform/ports.ts';
+import { type LedgerPart, writeParts } from '../platform/transaction.ts';
 import { invoiceSubject } from './operation-record.ts';
 
 export const PrintJob = PrintJobViewSchema.extend({ personId: z.string().nullable() });
@@ -12,11 +13,11 @@ export interface PrintJobs {
   of(subject: string): PrintJob[];
   inState(state: PrintJob['state']): PrintJob[];
   /** One transaction with further records. @throws LedgerFailure */
-  keep(job: PrintJob, at: string, alongside?: readonly RecordPut[]): void;
+  keep(job: PrintJob, at: string, alongside?: LedgerPart): void;
 }
 
-export function jobKept(job: PrintJob, at: string): LedgerChange {
-  return { events: [eventOf(job, at)], puts: [put(job)] };
+export function jobKept(job: PrintJob, at: string): LedgerPart {
+  return [eventOf(job, at), put(job)];
 }
 
 export function readJob({ value }: { readonly value: unknown }): PrintJob {
@@ -31,9 +32,8 @@ export function createPrintJobs(ledger: Ledger): PrintJobs {
     },
     of: (subject) => ledger.find('print_job', { parent: subject, oldestFirst: true }).map(readJob),
     inState: (state) => ledger.find('print_job', { group: state, oldestFirst: true }).map(readJob),
-    keep(job, at, alongside = []) {
-      const { events, puts } = jobKept(job, at);
-      ledger.write({ events, puts: [...puts, ...alongside] });
+    keep(job, at, alongside = null) {
+      writeParts(ledger, jobKept(job, at), alongside);
     },
   };
 }

@@ -1,7 +1,9 @@
 /** Typed records over the ledger: validated when read. */
 
-import { type Ledger, type LedgerChange, LedgerFailure, type RecordPut } from '../platform/ports.ts';
+import type { z } from 'zod';
+import { type Ledger, LedgerFailure, type RecordKind, type RecordPut, type RecordQuery } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type LedgerPart, writeParts } from '../platform/transaction.ts';
 import { isOperationOpen, OperationRecord } from './operation-record.ts';
 import { PaymentRecord } from './payment-record.ts';
 import { SaleRecord } from './sale-record.ts';
@@ -10,7 +12,7 @@ import { TenderRecord } from './tender-record.ts';
 
 export interface Records {
   /** One transaction, durable on return. @throws Refusal `till_disk_full` or `till_journal_failed` (rule H6). */
-  write(change: LedgerChange): void;
+  write(...parts: readonly LedgerPart[]): void;
   sale(id: string): SaleRecord | undefined;
   salesFrom(fromAt: string): SaleRecord[];
   nextSaleNumber(): number;
@@ -36,7 +38,7 @@ export interface Records {
 
 export interface SaleShift {
   /** Opens the shift if none is open; its float is unknown until it is entered. */
-  withSale(person: { readonly id: string; readonly name: string }): LedgerChange;
+  withSale(person: { readonly id: string; readonly name: string }): LedgerPart;
   /** Cash needs a known float, or the count at the close means nothing. */
   isFloatKnown(): boolean;
 }
@@ -50,7 +52,18 @@ export interface AnsweredCommand {
 }
 
 export function createRecords(ledger: Ledger): Records {
-  return {
+  function read<Value>(kind: RecordKind, id: string, schema: z.ZodType<Value>): Value | undefined {
+    const stored = ledger.read(kind, id);
+    return stored === undefined ? undefined : schema.parse(stored.value);
+  }
+
+  function list<Value>(kind: RecordKind, schema: z.ZodType<Value>, query: RecordQuery): Value[] {
+    return ledger.find(kind, query).map(({ value }) => schema.parse(value));
+  }
+
+  const newestSales = (limit: number): SaleRecord[] => list('sale', SaleRecord, { limit });
+
+  const refusing: Pick<Ledger, 'write'> = {
     write(change) {
       try {
         ledger.write(change);
@@ -59,58 +72,42 @@ export function createRecords(ledger: Ledger): Records {
         throw new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed');
       }
     },
-    sale(id) {
-      const stored = ledger.read('sale', id);
-      return stored === undefined ? undefined : SaleRecord.parse(stored.value);
-    },
-    salesFrom: (fromAt) => ledger.find('sale', { fromAt }).map(({ value }) => SaleRecord.parse(value)),
-    // Sales are never removed, and the ledger refuses a number twice.
-    newestSaleAt() {
-      const [newest] = ledger.find('sale', { limit: 1 });
-      return newest === undefined ? null : SaleRecord.parse(newest.value).createdAt;
-    },
-    newestDatedSaleAt() {
-      const undated = ledger.count('sale', { group: UNDATED });
-      const newest = ledger.find('sale', { limit: undated + 1 }).map(({ value }) => SaleRecord.parse(value));
-      return newest.find((sale) => !isUndated(sale))?.createdAt ?? null;
-    },
-    undatedSales: () =>
-      ledger
-        .find('sale', { group: UNDATED })
-        .map(({ value }) => SaleRecord.parse(value))
-        .sort((one, other) => one.number - other.number),
-    nextSaleNumber: () => ledger.lastNumber('sale') + 1,
-    payment(id) {
-      const stored = ledger.read('payment', id);
-      return stored === undefined ? undefined : PaymentRecord.parse(stored.value);
-    },
-    paymentsOf: (saleId) =>
-      ledger.find('payment', { parent: saleId, oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
-    paymentsBetween: (fromAt, beforeAt) =>
-      ledger.find('payment', { fromAt, beforeAt, oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
-    tender(id) {
-      const stored = ledger.read('tender', id);
-      return stored === undefined ? undefined : TenderRecord.parse(stored.value);
-    },
-    tendersOf: (saleId) =>
-      ledger.find('tender', { parent: saleId, oldestFirst: true }).map(({ value }) => TenderRecord.parse(value)),
-    livePayments: () =>
-      ledger.find('payment', { group: 'live', oldestFirst: true }).map(({ value }) => PaymentRecord.parse(value)),
-    operation(id) {
-      const stored = ledger.read('operation', id);
-      return stored === undefined ? undefined : OperationRecord.parse(stored.value);
-    },
-    operationsOf: (subject) =>
-      ledger.find('operation', { parent: subject, oldestFirst: true }).map(({ value }) => OperationRecord.parse(value)),
-    liveOperations: () =>
-      ledger.find('operation', { group: 'live', oldestFirst: true }).map(({ value }) => OperationRecord.parse(value)),
-    task(id) {
-      const stored = ledger.read('task', id);
-      return stored === undefined ? undefined : TaskRecord.parse(stored.value);
-    },
-    openTasks: () =>
-      ledger.find('task', { group: 'open', oldestFirst: true }).map(({ value }) => TaskRecord.parse(value)),
   };
+
+  return {
+    write(...parts) {
+      writeParts(refusing, parts);
+    },
+    sale: (id) => read('sale', id, SaleRecord),
+    salesFrom: (fromAt) => list('sale', SaleRecord, { fromAt }),
+    newestSaleAt: () => newestSales(1)[0]?.createdAt ?? null,
+    newestDatedSaleAt: () =>
+      newestSales(ledger.count('sale', { group: UNDATED }) + 1).find((sale) => !isUndated(sale))?.createdAt ?? null,
+    undatedSales: () => list('sale', SaleRecord, { group: UNDATED }).sort((one, other) => one.number - other.number),
+    // Sales are never removed, and the ledger refuses a number twice.
+    nextSaleNumber: () => ledger.lastNumber('sale') + 1,
+    payment: (id) => read('payment', id, PaymentRecord),
+    paymentsOf: (saleId) => list('payment', PaymentRecord, { parent: saleId, oldestFirst: true }),
+    paymentsBetween: (fromAt, beforeAt) => list('payment', PaymentRecord, { fromAt, beforeAt, oldestFirst: true }),
+    tender: (id) => read('tender', id, TenderRecord),
+    tendersOf: (saleId) => list('tender', TenderRecord, { parent: saleId, oldestFirst: true }),
+    livePayments: () => list('payment', PaymentRecord, { group: 'live', oldestFirst: true }),
+    operation: (id) => read('operation', id, OperationRecord),
+    operationsOf: (subject) => list('operation', OperationRecord, { parent: subject, oldestFirst: true }),
+    liveOperations: () => list('operation', OperationRecord, { group: 'live', oldestFirst: true }),
+    task: (id) => read('task', id, TaskRecord),
+    openTasks: () => list('task', TaskRecord, { group: 'open', oldestFirst: true }),
+  };
+}
+
+/** A small record of a feature; `group` in the keys finds all of one kind. */
+export function putNote(id: string, value: unknown, keys: RecordPut['keys'] = {}): RecordPut {
+  return { kind: 'note', id, value, keys };
+}
+
+export function readNote<Value>(ledger: Pick<Ledger, 'read'>, id: string, schema: z.ZodType<Value>): Value | undefined {
+  const stored = ledger.read('note', id);
+  return stored === undefined ? undefined : schema.parse(stored.value);
 }
 
 const UNDATED = 'undated';

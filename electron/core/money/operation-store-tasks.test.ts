@@ -113,7 +113,7 @@ describe('what a person is asked', () => {
     const begun = world.begin({ lock: null });
     const old: OperationRecord = { ...begun, step: 'unknown', sends: 1, mayHaveArrived: true };
     const undated: OperationRecord = { ...old, id: 'undated', intentServiceMs: null };
-    world.records.write({ events: [], puts: [putOperation(old), putOperation(undated)] });
+    world.records.write(putOperation(old), putOperation(undated));
     const { resolveManually } = world.restarted();
     for (const one of [old.id, undated.id]) {
       expect(refusedCode(() => resolveManually(one, false, 'p-dana'))).toBe('till_may_still_arrive');

@@ -5,7 +5,7 @@ import { closeQuestion, createOperationWorld, type OperationWorld } from '#tests
 import { problem } from '#tests/core/outcomes.ts';
 import { refusedCode } from '#tests/core/refused-code.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
-import { putOperation } from '../ledger/records.ts';
+import { putNote, putOperation } from '../ledger/records.ts';
 
 let world: OperationWorld;
 beforeEach(() => {
@@ -62,7 +62,6 @@ describe('an intent', () => {
   });
 
   it('C8: an intent is one transaction with the command’s answer and with what else belongs to it, which comes first', () => {
-    const note = (id: string) => ({ kind: 'note', id, value: { id }, keys: {} }) as const;
     const approved = { stream: 'act', type: 'act.done', at: STARTED_AT, personId: null, data: {} };
     const given = {
       kind: 'static_qr',
@@ -72,27 +71,27 @@ describe('an intent', () => {
       approvedBy: null,
       frozen: { amountTiyn: 1 },
     } as const;
-    const { id } = world.store.begin(
-      given,
-      (of) => note(`answer of ${of}`),
-      (of) => ({ events: [approved], puts: [note(`more of ${of}`)] }),
-    );
+    const { id } = world.store.begin(given, (of) => [
+      approved,
+      putNote(`more of ${of}`, {}),
+      putNote(`answer of ${of}`, {}),
+    ]);
     expect(world.ledger.eventsFrom(1, 10).map(({ type }) => type)).toEqual(['act.done', 'operation.intended']);
     expect(world.ledger.read('note', `answer of ${id}`)).toBeDefined();
     expect(world.ledger.read('note', `more of ${id}`)).toBeDefined();
-    world.begin({ lock: null }, note('only an answer'));
+    world.begin({ lock: null }, putNote('only an answer', {}));
     expect(world.ledger.read('note', 'only an answer')).toBeDefined();
     world.fill();
-    expect(refusedCode(() => world.begin({ lock: null }, note('lost')))).toBe('till_disk_full');
+    expect(refusedCode(() => world.begin({ lock: null }, putNote('lost', {})))).toBe('till_disk_full');
     expect(world.store.live()).toHaveLength(2);
     expect(world.messages).toHaveLength(2);
   });
 
   it('L3: what is written alongside a change is in its transaction, and comes last', () => {
-    world.store.writeAlongside((after, before) => ({
-      events: [{ stream: after.id, type: 'paper.asked', at: STARTED_AT, personId: null, data: {} }],
-      puts: [{ kind: 'note', id: `paper of ${after.id}`, value: [before.step, after.step], keys: {} }],
-    }));
+    world.store.writeAlongside((after, before) => [
+      { stream: after.id, type: 'paper.asked', at: STARTED_AT, personId: null, data: {} },
+      putNote(`paper of ${after.id}`, [before.step, after.step]),
+    ]);
     const { id } = world.begin();
     world.store.recorder.sent(id);
     expect(world.typesOf(id)).toEqual(['operation.intended', 'operation.sent', 'paper.asked']);
@@ -210,7 +209,7 @@ describe('operations at hand', () => {
     expect(world.store.recorder.read(timeless.id)?.ageMs).toBeNull();
     const timed: OperationRecord = { ...timeless, id: 'timed', intentServiceMs: 5 };
     const silent = createOperationWorld();
-    silent.records.write({ events: [], puts: [{ kind: 'operation', id: 'timed', value: timed, keys: {} }] });
+    silent.records.write({ kind: 'operation', id: 'timed', value: timed, keys: {} });
     expect(silent.store.recorder.read('timed')?.ageMs).toBeNull();
     silent.close();
   });
@@ -278,7 +277,7 @@ describe('what the runner writes', () => {
 
   it('an unknown outcome without a reason, as a crash may leave it, gets a reason now', () => {
     const bare: OperationRecord = { ...world.store.get(id), step: 'unknown', problem: null };
-    world.records.write({ events: [], puts: [putOperation(bare)] });
+    world.records.write(putOperation(bare));
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
     world.restarted().recorder.unknown(id, open);
     expect(world.stored(id)?.problem).toEqual(open.problem);

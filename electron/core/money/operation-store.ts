@@ -6,12 +6,13 @@ import type { ServerClock } from '../api/server-clock.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { isOperationLive, putOperation, type Records, type SaleShift } from '../ledger/records.ts';
 import type { EventBus } from '../platform/event-bus.ts';
-import type { Clock, Ids, LedgerChange, LedgerEvent, RecordPut } from '../platform/ports.ts';
+import type { Clock, Ids } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { isInFlight, opening, sentAtMs } from './in-flight.ts';
 import type { MoneyRecorder, OpenOutcome } from './operation.ts';
 import type { DescribedOperation, Question } from './operation-description.ts';
-import type { TaskChange, TaskStore } from './task-store.ts';
+import type { TaskStore } from './task-store.ts';
 
 export type OperationEventType =
   | 'operation.intended'
@@ -46,15 +47,10 @@ export interface OperationStore {
   mayStillArrive(operation: OperationRecord): boolean;
   holderOf(lock: string): OperationRecord | undefined;
   /**
-   * The intent: operation and command answer in one transaction (rule C8). `answer` makes the answer from the
-   * operation's id, null without a command; `more` is written before it.
+   * The intent in one transaction with `more`, made from its id: the command's answer (rule C8), and what else is due.
    * @throws Refusal `till_refund_in_progress` or `till_busy` while another one holds the lock (rules R2, R4).
    */
-  begin(
-    given: NewOperation,
-    answer: (operationId: string) => RecordPut | null,
-    more?: (operationId: string) => Partial<LedgerChange>,
-  ): OperationRecord;
+  begin(given: NewOperation, more: (operationId: string) => LedgerPart): OperationRecord;
   /** @throws Refusal `till_may_still_arrive` for "not done" while a sent request can still arrive (rule W2). */
   resolveManually(id: string, wasDone: boolean, personId: string): void;
   /** Corrects stamps that were made under a wrong time (rule T2). */
@@ -70,7 +66,7 @@ export interface OperationStore {
   readonly recorder: MoneyRecorder<OperationRecord, unknown>;
 }
 
-type Alongside = (after: OperationRecord, before: OperationRecord) => LedgerChange;
+type Alongside = (after: OperationRecord, before: OperationRecord) => LedgerPart;
 
 export interface OperationStoreOptions {
   readonly records: Records;
@@ -110,11 +106,23 @@ export function createOperationStore(options: OperationStoreOptions): OperationS
     return operation;
   }
 
-  function keep(operation: OperationRecord, before: OperationRecord | null): void {
-    if (isOperationLive(operation)) live.set(operation.id, operation);
-    else live.delete(operation.id);
-    events.emit('operation.changed', view(operation));
-    for (const listener of listeners) listener(operation, before);
+  function kept(operation: OperationRecord, before: OperationRecord | null): LedgerPart {
+    const announce = (): void => {
+      if (isOperationLive(operation)) live.set(operation.id, operation);
+      else live.delete(operation.id);
+      events.emit('operation.changed', view(operation));
+      for (const listener of listeners) listener(operation, before);
+    };
+    return [putOperation(operation), announce];
+  }
+
+  function event(
+    stream: string,
+    type: OperationEventType,
+    data: Partial<OperationRecord>,
+    personId: string | null = null,
+  ): LedgerPart {
+    return { stream, type, at: now(), personId, data };
   }
 
   function change(
@@ -122,34 +130,27 @@ export function createOperationStore(options: OperationStoreOptions): OperationS
     type: OperationEventType,
     changed: Partial<OperationRecord>,
     personId: string | null = null,
-    taskChange: TaskChange | null = null,
-  ): OperationRecord {
+    more: LedgerPart = null,
+  ): void {
     const before = get(id);
     const after: OperationRecord = { ...before, ...changed };
     const question = described(after.kind).question(after);
-    const asked = question === null ? null : tasks.draft(question, after.id);
-    // A known outcome closes the task; after a person's answer `task.resolve` closes it in their name.
-    const settled = type === 'operation.judged' ? null : tasks.settled(after.id, question?.kind);
-    const event: LedgerEvent = { stream: id, type, at: now(), personId, data: changed };
-    const more = [settled, ...outdatedBy(after, question !== null), asked, taskChange].filter((one) => one !== null);
-    const beside = alongside.map((change) => change(after, before));
-    records.write({
-      events: [
-        event,
-        ...more.flatMap(({ events: written }) => written),
-        ...beside.flatMap(({ events: written }) => written),
-      ],
-      puts: [putOperation(after), ...more.flatMap(({ puts }) => puts), ...beside.flatMap(({ puts }) => puts)],
-    });
-    for (const task of more) task.keep();
-    keep(after, before);
-    return after;
+    records.write(
+      event(id, type, changed, personId),
+      // A known outcome closes the task; after a person's answer `task.resolve` closes it in their name.
+      type === 'operation.judged' ? null : tasks.settled(after.id, question?.kind),
+      outdatedBy(after, question !== null),
+      question === null ? null : tasks.draft(question, after.id),
+      more,
+      alongside.map((beside) => beside(after, before)),
+      kept(after, before),
+    );
   }
 
   /** One that was refused at once moved nothing, so earlier tasks stay open. */
-  function outdatedBy(after: OperationRecord, isAsked: boolean): (TaskChange | null)[] {
+  function outdatedBy(after: OperationRecord, isAsked: boolean): LedgerPart {
     const { outdates } = described(after.kind);
-    if (outdates === null || !(isAsked || after.step === 'confirmed')) return [];
+    if (outdates === null || !(isAsked || after.step === 'confirmed')) return null;
     return records
       .operationsOf(after.subject)
       .filter((other) => other.id !== after.id && outdates(after, other))
@@ -259,7 +260,7 @@ export function createOperationStore(options: OperationStoreOptions): OperationS
     ofSubject: (subject) => records.operationsOf(subject),
     mayStillArrive,
     holderOf,
-    begin(given, answer, more = () => ({})) {
+    begin(given, more) {
       const { kind, subject, lock, person, approvedBy, frozen } = given;
       const holder = lock === null ? undefined : holderOf(lock);
       if (holder !== undefined) throw new Refusal(isRefund(holder.kind) ? 'till_refund_in_progress' : 'till_busy');
@@ -284,22 +285,12 @@ export function createOperationStore(options: OperationStoreOptions): OperationS
         isFollowed: false,
       };
       const before = more(operation.id);
-      const answered = answer(operation.id);
-      const shift = isRefund(kind) ? options.shiftOpening.withSale(person) : { events: [], puts: [] };
-      records.write({
-        events: [
-          ...shift.events,
-          ...(before.events ?? []),
-          { stream: operation.id, type: 'operation.intended', at: now(), personId: person.id, data: { ...operation } },
-        ],
-        puts: [
-          ...shift.puts,
-          ...(before.puts ?? []),
-          putOperation(operation),
-          ...(answered === null ? [] : [answered]),
-        ],
-      });
-      keep(operation, null);
+      records.write(
+        isRefund(kind) ? options.shiftOpening.withSale(person) : null,
+        before,
+        event(operation.id, 'operation.intended', { ...operation }, person.id),
+        kept(operation, null),
+      );
       return operation;
     },
     resolveManually(id, wasDone, personId) {
@@ -323,16 +314,11 @@ export function createOperationStore(options: OperationStoreOptions): OperationS
       const after: OperationRecord = { ...before, ...stamps };
       // Its task names a time derived from these stamps.
       const question = described(after.kind).question(after);
-      const redatedTask = question === null ? null : tasks.redated(question, id);
-      records.write({
-        events: [
-          { stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } },
-          ...(redatedTask?.events ?? []),
-        ],
-        puts: [putOperation(after), ...(redatedTask?.puts ?? [])],
-      });
-      redatedTask?.keep();
-      keep(after, before);
+      records.write(
+        event(id, 'operation.redated', { ...stamps }),
+        question === null ? null : tasks.redated(question, id),
+        kept(after, before),
+      );
     },
     arrived(id, result, question, subject) {
       const known = get(id);

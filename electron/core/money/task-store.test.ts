@@ -52,8 +52,7 @@ describe('what waits for a person', () => {
     tasks.raise(late, 'payment-1');
     const facts = { amountTiyn: 700 };
     const change = tasks.redated({ ...late, facts }, 'payment-1');
-    world.records.write(change ?? { events: [], puts: [] });
-    change?.keep();
+    world.records.write(change);
     const { id } = tasks.open()[0] ?? { id: '' };
     expect(tasks.find(id)?.facts).toEqual(facts);
     expect(restarted().find(id)?.facts).toEqual(facts);
@@ -115,8 +114,7 @@ describe('what waits for a person', () => {
   it('a drafted task is written by its caller’s transaction, and exists only after that', () => {
     const draft = tasks.draft(late, 'payment-1');
     expect(openIds()).toEqual([]);
-    world.records.write({ events: draft?.events ?? [], puts: draft?.puts ?? [] });
-    draft?.keep();
+    world.records.write(draft);
     expect(openIds()).toEqual(['late_payment:payment-1']);
     expect(openIds(restarted())).toEqual(['late_payment:payment-1']);
   });
@@ -189,9 +187,7 @@ describe('what became clear by itself', () => {
     tasks.raise(late, 'payment-1');
     tasks.raise(twice, 'payment-1');
     tasks.raise(late, 'payment-2');
-    const settled = tasks.settled('payment-1');
-    world.records.write({ events: settled?.events ?? [], puts: settled?.puts ?? [] });
-    settled?.keep();
+    world.records.write(tasks.settled('payment-1'));
     expect(openIds()).toEqual(['late_payment:payment-2']);
     expect(openIds(restarted())).toEqual(['late_payment:payment-2']);
     expect(tasks.find('late_payment:payment-1')).toMatchObject({

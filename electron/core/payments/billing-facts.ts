@@ -2,9 +2,11 @@
 
 import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import { type Ledger, LedgerFailure } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { writeParts } from '../platform/transaction.ts';
 import type { BillingFacts } from './billing.ts';
 
 export interface KeptFacts {
@@ -37,16 +39,12 @@ const CHOICE_ID = 'chosen_connection';
 
 /** @param mode a sandbox ledger belongs to an organization only while it is a sandbox (rule L8). */
 export function createKeptFacts(ledger: Ledger, mode: LedgerMode): KeptFacts {
-  const stored = ledger.read('note', NOTE_ID);
-  let kept: StoredFacts =
-    stored === undefined
-      ? { organizationId: null, hasCatalog: null, bankConnectionId: null }
-      : StoredFacts.parse(stored.value);
+  const nothing = { organizationId: null, hasCatalog: null, bankConnectionId: null };
+  let kept: StoredFacts = readNote(ledger, NOTE_ID, StoredFacts) ?? nothing;
   let isForeign = false;
   let isInProduction = false;
   const listeners: (() => void)[] = [];
-  const choice = ledger.read('note', CHOICE_ID);
-  let chosenId = choice === undefined ? null : StoredChoice.parse(choice.value).bankConnectionId;
+  let chosenId = readNote(ledger, CHOICE_ID, StoredChoice)?.bankConnectionId ?? null;
 
   return {
     billing() {
@@ -72,7 +70,7 @@ export function createKeptFacts(ledger: Ledger, mode: LedgerMode): KeptFacts {
       if (isSame) return;
       kept = next;
       try {
-        ledger.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value: next, keys: {} }] });
+        writeParts(ledger, putNote(NOTE_ID, next));
       } catch (failure) {
         // Kept in memory; the next answer is written again.
         if (!(failure instanceof LedgerFailure)) throw failure;
@@ -86,7 +84,7 @@ export function createKeptFacts(ledger: Ledger, mode: LedgerMode): KeptFacts {
     chosenConnectionId: () => chosenId,
     primaryConnectionId: () => kept.bankConnectionId,
     chooseConnection(bankConnectionId) {
-      ledger.write({ events: [], puts: [{ kind: 'note', id: CHOICE_ID, value: { bankConnectionId }, keys: {} }] });
+      writeParts(ledger, putNote(CHOICE_ID, { bankConnectionId }));
       chosenId = bankConnectionId;
     },
   };

@@ -1,12 +1,12 @@
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isUnsettled, putCommand } from '../ledger/records.ts';
+import { isUnsettled, putCommand, putNote } from '../ledger/records.ts';
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { describeCancel } from './cancel-operation.ts';
 import { isRecovered } from './sale-settled.ts';
 import type { ShopContext } from './shop-context.ts';
@@ -26,7 +26,7 @@ export function createCancels(context: ShopContext): Cancels {
   function begin(
     payment: PaymentRecord,
     person: NewOperation['person'],
-    answer: (operationId: string) => RecordPut,
+    more: (operationId: string) => LedgerPart,
   ): string {
     const { id } = operations.begin(
       {
@@ -37,7 +37,7 @@ export function createCancels(context: ShopContext): Cancels {
         approvedBy: null,
         frozen: { invoiceId: payment.invoice?.id },
       },
-      answer,
+      more,
     );
     inBackground(logger, runner.run(id));
     return id;
@@ -53,12 +53,7 @@ export function createCancels(context: ShopContext): Cancels {
 
   function callBack(payment: PaymentRecord, person: NewOperation['person']): void {
     try {
-      begin(payment, person, (operationId) => ({
-        kind: 'note',
-        id: `cancel:${payment.id}`,
-        value: { operationId },
-        keys: {},
-      }));
+      begin(payment, person, (operationId) => putNote(`cancel:${payment.id}`, { operationId }));
     } catch {
       // The ledger could not take it now; the next status of the payment retries (rule H6).
       logger.error('journal.failed');

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { putNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut, Sealer } from '../platform/ports.ts';
 
 export interface FrozenBodies {
@@ -42,12 +43,7 @@ export function createFrozenBodies(ledger: Ledger, sealer: Sealer): FrozenBodies
       const salt = sealer.newSalt();
       return {
         frozenBody: sealer.seal(body, salt),
-        salt: {
-          kind: 'note',
-          id: noteIdOf(paymentId),
-          value: { salt },
-          keys: { group, parent: paymentId, at },
-        },
+        salt: putNote(noteIdOf(paymentId), { salt }, { group, parent: paymentId, at }),
       };
     },
     openSealed,
@@ -67,7 +63,7 @@ function noteIdOf(paymentId: string): string {
 
 /** Without its salt no copy of the text can be opened. */
 export function forgetSeal(id: string): RecordPut {
-  return { kind: 'note', id: noteIdOf(id), value: null, keys: {} };
+  return putNote(noteIdOf(id), null);
 }
 
 export function paymentIdOf(noteId: string): string {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 import { type FrozenBodies, forgetSeal, PERSON_GROUP } from './frozen-bodies.ts';
 import type { ChangeCommand } from './payment-commands.ts';
@@ -22,8 +23,7 @@ export function createPayerNames(
   bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>,
 ): PayerNames {
   function sealedOf(paymentId: string): string | null {
-    const stored = ledger.read('note', noteIdOf(paymentId));
-    const kept = stored === undefined ? null : Kept.parse(stored.value);
+    const kept = readNote(ledger, noteIdOf(paymentId), Kept) ?? null;
     return kept === null ? null : bodies.openSealed(noteIdOf(paymentId), kept.sealed);
   }
 
@@ -32,7 +32,7 @@ export function createPayerNames(
       if (sealedOf(paymentId) === name) return [];
       const id = noteIdOf(paymentId);
       const { frozenBody, salt } = bodies.seal(id, name, at, PERSON_GROUP);
-      return [{ kind: 'note', id, value: { sealed: frozenBody }, keys: {} }, salt];
+      return [putNote(id, { sealed: frozenBody }), salt];
     },
     // Older ledgers have names in the record.
     of: ({ id, invoice }) => invoice?.payerName ?? sealedOf(id),
@@ -41,7 +41,7 @@ export function createPayerNames(
 
 export function forgetPayerName(paymentId: string): RecordPut[] {
   const id = noteIdOf(paymentId);
-  return [{ kind: 'note', id, value: null, keys: {} }, forgetSeal(id)];
+  return [putNote(id, null), forgetSeal(id)];
 }
 
 /** The command without its name, since commands become events. */

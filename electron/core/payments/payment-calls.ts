@@ -168,15 +168,12 @@ export function createPaymentCalls(
           createdAt,
           ...(partTiyn === undefined ? {} : { partTiyn }),
         });
-        const answer = putCommand(
-          commandId,
-          { name: 'payment.reissue', output: { paymentId: payment.id } },
-          payment.createdAt,
-        );
+        const output = { paymentId: payment.id };
+        const answer = putCommand(commandId, { name: 'payment.reissue', output }, payment.createdAt);
         const replaced = inUse.filter(({ place }) => place !== 'done');
-        payments.open(payment, null, [answer, ...puts], replaced, lawful);
+        payments.open(payment, null, replaced, [answer, puts, lawful]);
         inBackground(logger, paymentRunner.run(payment.id));
-        return { paymentId: payment.id };
+        return output;
       },
       'payment.dismiss'({ paymentId }, { person }) {
         payments.execute(paymentId, { name: 'dismiss' }, person?.id);

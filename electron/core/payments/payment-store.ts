@@ -7,10 +7,11 @@ import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putPayment, putSale, type Records, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import type { TaskChange, TaskStore } from '../money/task-store.ts';
+import type { TaskStore } from '../money/task-store.ts';
 import type { EventBus } from '../platform/event-bus.ts';
-import type { Clock, LedgerChange, LedgerEvent, RecordPut } from '../platform/ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { isPaid, isTakenAlready } from './paid-attempts.ts';
 import { apartFromName, type PayerNames } from './payer-names.ts';
 import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleSnapshot } from './payment-commands.ts';
@@ -30,27 +31,21 @@ export interface PaymentStore {
   live(): PaymentRecord[];
   ofSale(saleId: string): PaymentRecord[];
   /** Sale (if new), payment and command answer in one transaction (C8); replaced attempts leave the counter with it. */
-  open(
-    payment: PaymentRecord,
-    sale: SaleRecord | null,
-    more: readonly RecordPut[],
-    replaced: readonly PaymentRecord[],
-    acts?: LedgerChange,
-  ): void;
+  open(payment: PaymentRecord, sale: SaleRecord | null, replaced: readonly PaymentRecord[], more: LedgerPart): void;
   /** With one payment each; `more` goes into the same transaction. */
   openAll(
     invoices: readonly { readonly payment: PaymentRecord; readonly sale: SaleRecord | null }[],
-    more: LedgerChange,
+    more: LedgerPart,
   ): void;
   /**
-   * An invoice that the ledger lacked (rule C3), with its sale if that is lost too; `task` opens in this transaction.
+   * An invoice that the ledger lacked (rule C3), with its sale if that is lost too, and more in this transaction.
    * @throws Refusal when the ledger did not take it; nothing changed then.
    */
-  adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[], task?: TaskChange | null): void;
+  adopt(payment: PaymentRecord, sale: SaleRecord | null, more: LedgerPart): void;
   /** Null where nothing is new. @throws Refusal as decided, or when the ledger did not take it; nothing changed. */
   execute(id: string, command: ChangeCommand, personId?: string): PaymentRecord | null;
   /** Dates invoices with their sale: one transaction. @throws Refusal; nothing changed then. */
-  date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: LedgerChange): void;
+  date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: LedgerPart): void;
   /** A status of this payment arrived now; its age counts from here (rule L7). */
   recordReceivedAt(id: string): void;
   phase(payment: PaymentRecord): PaymentPhase;
@@ -120,14 +115,17 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
     );
   }
 
-  function keep(payment: PaymentRecord): void {
-    if (payment.isWatched || payment.place !== 'done' || isUnsettled(payment)) live.set(payment.id, payment);
-    else {
-      live.delete(payment.id);
-      receivedAtMs.delete(payment.id);
-    }
-    announce(payment);
-    for (const listener of changeListeners) listener(payment);
+  function kept(payment: PaymentRecord): LedgerPart {
+    const keep = (): void => {
+      if (payment.isWatched || payment.place !== 'done' || isUnsettled(payment)) live.set(payment.id, payment);
+      else {
+        live.delete(payment.id);
+        receivedAtMs.delete(payment.id);
+      }
+      announce(payment);
+      for (const listener of changeListeners) listener(payment);
+    };
+    return [putPayment(payment), keep];
   }
 
   function announce(payment: PaymentRecord): void {
@@ -149,8 +147,8 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
     return invoice === null ? payment : { ...payment, invoice: { ...invoice, payerName: names.of(payment) } };
   }
 
-  function keptName(paymentId: string, payerName: string | null): RecordPut[] {
-    return payerName === null ? [] : names.keep(paymentId, payerName, new Date(clock.nowMs()).toISOString());
+  function keptName(paymentId: string, payerName: string | null): LedgerPart {
+    return payerName === null ? null : names.keep(paymentId, payerName, now());
   }
 
   function decide(payment: PaymentRecord | null, command: PaymentCommand, sale: () => SaleSnapshot): PaymentEvent[] {
@@ -159,23 +157,27 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
     return [...decision.events];
   }
 
-  function soldAs(type: 'sale.opened' | 'sale.recovered', sale: SaleRecord, personId: string | null): LedgerEvent {
-    return { stream: sale.id, type, at: new Date(clock.nowMs()).toISOString(), personId, data: { ...sale } };
+  const now = (): string => new Date(clock.nowMs()).toISOString();
+
+  function soldAs(type: 'sale.opened' | 'sale.recovered', sale: SaleRecord | null): LedgerPart {
+    if (sale === null) return null;
+    const personId = type === 'sale.opened' ? sale.personId : null;
+    return [{ stream: sale.id, type, at: now(), personId, data: { ...sale } }, putSale(sale)];
   }
 
-  function stored({ paymentId, type, data }: PaymentEvent, personId: string | null): LedgerEvent {
-    return { stream: paymentId, type, at: new Date(clock.nowMs()).toISOString(), personId, data };
+  function stored(events: readonly PaymentEvent[], personId: string | null): LedgerPart {
+    return events.map(({ paymentId, type, data }) => ({ stream: paymentId, type, at: now(), personId, data }));
   }
 
   function draftQuestions(
     together: readonly PaymentRecord[],
     before: PaymentRecord,
     contextOf: (payment: PaymentRecord) => Omit<AttemptContext, 'together'>,
-  ): TaskChange[] {
-    return together.flatMap((payment) => {
+  ): LedgerPart {
+    return together.map((payment) => {
       const known = payment.id === before.id ? before : get(payment.id);
       const question = questionOf(payment, known, { together, ...contextOf(payment) });
-      return question === null ? [] : (tasks.draft(question, payment.id) ?? []);
+      return question === null ? null : tasks.draft(question, payment.id);
     });
   }
 
@@ -184,51 +186,29 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
     find,
     live: () => [...live.values()],
     ofSale,
-    open(payment, sale, more, replaced, acts = { events: [], puts: [] }) {
-      const events = decide(null, { name: 'intend', payment, replaced }, snapshotOf(payment.saleId));
-      const together = afterAll(events, replaced);
-      const intended = events.map((event) => stored(event, payment.personId));
-      const shift = shiftOpening.withSale(seller(payment));
-      records.write({
-        events: [
-          ...shift.events,
-          ...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]),
-          ...intended,
-          ...acts.events,
-        ],
-        puts: [
-          ...shift.puts,
-          ...(sale === null ? [] : [putSale(sale)]),
-          ...together.map(putPayment),
-          ...more,
-          ...acts.puts,
-        ],
-      });
-      for (const one of together) keep(one);
+    open(payment, sale, replaced, more) {
+      const decided = decide(null, { name: 'intend', payment, replaced }, snapshotOf(payment.saleId));
+      records.write(
+        shiftOpening.withSale(seller(payment)),
+        soldAs('sale.opened', sale),
+        stored(decided, payment.personId),
+        afterAll(decided, replaced).map(kept),
+        more,
+      );
     },
     openAll(invoices, more) {
       const [first] = invoices;
-      const shift = first === undefined ? { events: [], puts: [] } : shiftOpening.withSale(seller(first.payment));
-      records.write({
-        events: [
-          ...shift.events,
-          ...invoices.flatMap(({ payment, sale }) => [
-            ...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]),
-            ...decide(null, { name: 'intend', payment, replaced: [] }, snapshotOf(payment.saleId)).map((event) =>
-              stored(event, payment.personId),
-            ),
-          ]),
-          ...more.events,
-        ],
-        puts: [
-          ...shift.puts,
-          ...invoices.flatMap(({ payment, sale }) => [...(sale === null ? [] : [putSale(sale)]), putPayment(payment)]),
-          ...more.puts,
-        ],
-      });
-      for (const { payment } of invoices) keep(payment);
+      records.write(
+        first === undefined ? null : shiftOpening.withSale(seller(first.payment)),
+        invoices.map(({ payment, sale }) => [
+          soldAs('sale.opened', sale),
+          stored(decide(null, { name: 'intend', payment, replaced: [] }, snapshotOf(payment.saleId)), payment.personId),
+          kept(payment),
+        ]),
+        more,
+      );
     },
-    adopt(found, sale, more, task = null) {
+    adopt(found, sale, more) {
       const { invoice } = found;
       const payment = invoice === null ? found : { ...found, invoice: { ...invoice, payerName: null } };
       const known = snapshotOf(payment.saleId);
@@ -237,36 +217,24 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
       const together = afterAll(decided, isLate ? known().attempts : []);
       const unpaid: PaymentRecord = { ...payment, invoice: null, place: 'done' };
       const isCovered = isLate && isTakenAlready(payment, known());
-      const asked = [
-        ...(isLate
-          ? draftQuestions(together, unpaid, () => ({ isCovered, isOwnedElsewhere: false, isTooMany: false }))
-          : []),
-        ...(task === null ? [] : [task]),
-      ];
-      records.write({
-        events: [
-          ...(sale === null ? [] : [soldAs('sale.recovered', sale, null)]),
-          ...decided.map((event) => stored(event, null)),
-          ...asked.flatMap(({ events: raised }) => raised),
-        ],
-        puts: [
-          ...(sale === null ? [] : [putSale(sale)]),
-          ...together.map(putPayment),
-          ...putUndatedRefund(null, payment),
-          ...asked.flatMap(({ puts }) => puts),
-          ...keptName(found.id, invoice?.payerName ?? null),
-          ...more,
-        ],
-      });
-      for (const one of together) keep(one);
-      for (const one of asked) one.keep();
+      const asked = isLate
+        ? draftQuestions(together, unpaid, () => ({ isCovered, isOwnedElsewhere: false, isTooMany: false }))
+        : null;
+      records.write(
+        soldAs('sale.recovered', sale),
+        stored(decided, null),
+        together.map(kept),
+        asked,
+        putUndatedRefund(null, payment),
+        keptName(found.id, invoice?.payerName ?? null),
+        more,
+      );
     },
     execute(id, received, personId) {
       const { command, payerName } = apartFromName(received);
       const before = get(id);
       const sale = snapshotOf(before.saleId);
-      const decided = decide(before, command, sale);
-      const [own, ...others] = decided;
+      const [own, ...others] = decide(before, command, sale);
       if (own === undefined) return null;
       const after = applyPayment(before, own);
       const together = [after, ...(others.length === 0 ? [] : afterAll(others, sale().attempts))];
@@ -277,34 +245,24 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
         isOwnedElsewhere: isOwnedElsewhere(payment),
         isTooMany: becamePaid && isTooManyNow(payment, sale),
       }));
-      records.write({
-        events: [
-          ...decided.map((event) => stored(event, event === own ? (personId ?? null) : null)),
-          ...asked.flatMap((task) => task.events),
-        ],
-        puts: [
-          ...together.map(putPayment),
-          ...putUndatedRefund(before, after),
-          ...asked.flatMap((task) => task.puts),
-          ...keptName(id, payerName),
-        ],
-      });
-      for (const payment of together) keep(payment);
-      for (const task of asked) task.keep();
+      records.write(
+        stored([own], personId ?? null),
+        stored(others, null),
+        together.map(kept),
+        asked,
+        putUndatedRefund(before, after),
+        keptName(id, payerName),
+      );
       if (becamePaid) for (const listener of paidListeners) listener(after);
       return after;
     },
     date(stamps, together) {
       const dated = stamps.map(({ id, createdAt }) => {
         const before = get(id);
-        return { before, decided: decide(before, { name: 'date', createdAt }, snapshotOf(before.saleId)) };
+        const decided = decide(before, { name: 'date', createdAt }, snapshotOf(before.saleId));
+        return [stored(decided, null), afterAll(decided, [before]).map(kept)];
       });
-      const redated = dated.flatMap(({ before, decided }) => afterAll(decided, [before]));
-      records.write({
-        events: [...together.events, ...dated.flatMap(({ decided }) => decided.map((event) => stored(event, null)))],
-        puts: [...together.puts, ...redated.map(putPayment)],
-      });
-      redated.forEach(keep);
+      records.write(together, dated);
     },
     recordReceivedAt(id) {
       receivedAtMs.set(id, clock.monotonicMs());

@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isUnsettled } from '../ledger/records.ts';
+import { isUnsettled, putNote } from '../ledger/records.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { paymentIdOf, SALT_GROUP } from './frozen-bodies.ts';
 import type { ShopContext } from './shop-context.ts';
@@ -42,7 +42,7 @@ export function createPhoneRetention(context: ShopContext): PhoneRetention {
       if (payment !== undefined && !isForgettable(payment, nowMs)) continue;
       if (payment !== undefined) payments.execute(payment.id, { name: 'forgetPhone' });
       // Last, so that an interrupted deletion is found again.
-      records.write({ events: [], puts: [{ kind: 'note', id, value: null, keys: {} }] });
+      records.write(putNote(id, null));
     }
   }
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { putNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 import { hasUndatedRefund } from './observe.ts';
 
@@ -13,11 +14,11 @@ export function putUndatedRefund(before: PaymentRecord | null, after: PaymentRec
   if (!hasUndatedRefund(after)) return wasUndated ? [putNoUndatedRefund(after.id)] : [];
   const isSame = before?.invoice?.totalRefundedTiyn === after.invoice?.totalRefundedTiyn;
   if (isSame) return [];
-  return [{ kind: 'note', id: noteIdOf(after.id), value: { paymentId: after.id }, keys: { group: GROUP } }];
+  return [putNote(noteIdOf(after.id), { paymentId: after.id }, { group: GROUP })];
 }
 
 export function putNoUndatedRefund(paymentId: string): RecordPut {
-  return { kind: 'note', id: noteIdOf(paymentId), value: null, keys: {} };
+  return putNote(noteIdOf(paymentId), null);
 }
 
 export function undatedRefunds(ledger: Pick<Ledger, 'find'>): string[] {

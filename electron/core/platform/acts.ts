@@ -1,8 +1,9 @@
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { ActView } from '@tilla/shared/contract/views/staff-view.ts';
-import type { Ledger, LedgerChange } from './ports.ts';
+import type { Ledger } from './ports.ts';
 import { Refusal } from './refusal.ts';
+import type { LedgerPart } from './transaction.ts';
 
 const PAGE = 50;
 
@@ -16,12 +17,12 @@ export interface Act {
   readonly facts: ActView['facts'];
 }
 
-export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): LedgerChange {
+export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): LedgerPart {
   const act: ActView = { id, at, kind, personName: person?.name ?? null, approvedBy, facts };
-  return {
-    events: [{ stream: id, type: 'act.done', at, personId: person?.id ?? null, data: act }],
-    puts: [{ kind: 'act', id, value: act, keys: { at } }],
-  };
+  return [
+    { stream: id, type: 'act.done', at, personId: person?.id ?? null, data: act },
+    { kind: 'act', id, value: act, keys: { at } },
+  ];
 }
 
 /** The id of a command that runs as part of another: its record belongs to the whole command's act. */

@@ -1,6 +1,6 @@
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import type { Caller } from './handlers.ts';
-import type { LedgerChange } from './ports.ts';
+import type { LedgerPart } from './transaction.ts';
 
 export interface BeginningPayment {
   readonly cart: CartInput;
@@ -20,4 +20,4 @@ export interface BeginningPayment {
  * @throws Refusal `till_sale_hours` (no approval overrides it), `till_age_check` with the date to compare,
  * `till_mark_needed`, `till_mark_twice`, `till_mark_sold`, `till_mark_unreadable`.
  */
-export type BeginPayment = (payment: BeginningPayment) => LedgerChange;
+export type BeginPayment = (payment: BeginningPayment) => LedgerPart;

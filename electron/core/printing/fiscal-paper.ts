@@ -3,8 +3,10 @@
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
 import type { PrintJob } from '../ledger/print-job.ts';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { LedgerFailure, type RecordPut } from '../platform/ports.ts';
+import { writeParts } from '../platform/transaction.ts';
 import type { FiscalOutlook } from '../shifts/fiscal-outlook.ts';
 import type { PrintRequests } from './print-requests.ts';
 
@@ -43,8 +45,7 @@ export function createFiscalPaper(
   }
 
   function owedOf(saleId: string): Owed | undefined {
-    const stored = ledger.read('note', noteIdOf(saleId));
-    return stored === undefined ? undefined : Owed.parse(stored.value);
+    return readNote(ledger, noteIdOf(saleId), Owed);
   }
 
   /** All receipts of the sale on one paper: issued ones wait for pending ones. */
@@ -56,8 +57,11 @@ export function createFiscalPaper(
     if (issued.length === 0 || now.some(({ outlook }) => outlook === 'pending')) return;
     const rest = owed.tenderIds.filter((id) => !issued.includes(id));
     try {
-      const { events, puts } = requests.following({ saleId, document: 'fiscal_slip', personId: owed.personId });
-      ledger.write({ events, puts: [...puts, putOwed({ ...owed, tenderIds: rest })] });
+      writeParts(
+        ledger,
+        requests.following({ saleId, document: 'fiscal_slip', personId: owed.personId }),
+        putOwed({ ...owed, tenderIds: rest }),
+      );
       requests.begin({ saleId, document: 'fiscal_slip' });
     } catch (failure) {
       if (!(failure instanceof LedgerFailure)) throw failure;
@@ -92,5 +96,5 @@ function noteIdOf(saleId: string): string {
 
 function putOwed(owed: Owed): RecordPut {
   const group = owed.tenderIds.length === 0 ? `${GROUP}_over` : GROUP;
-  return { kind: 'note', id: noteIdOf(owed.saleId), value: owed, keys: { group, parent: owed.saleId } };
+  return putNote(noteIdOf(owed.saleId), owed, { group, parent: owed.saleId });
 }

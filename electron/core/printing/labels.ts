@@ -3,7 +3,7 @@ import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.
 import { labelFormats, MAX_LABELS } from '@tilla/shared/domain/label-format.ts';
 import { paperLanguageOf, paperLanguages, spokenOn } from '@tilla/shared/domain/language.ts';
 import { z } from 'zod';
-import { putCommand } from '../ledger/records.ts';
+import { putCommand, putNote, readNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import type { PrintedLabels, RecordPut } from '../platform/ports.ts';
@@ -48,8 +48,7 @@ export interface LabelSheets {
 
 export function createLabelSheets({ ledger, serverClock }: ShopContext): LabelSheets {
   function asked(labelsId: string): AskedLabels | undefined {
-    const stored = ledger.read('note', noteIdOf(labelsId));
-    return stored === undefined ? undefined : AskedLabels.parse(stored.value);
+    return readNote(ledger, noteIdOf(labelsId), AskedLabels);
   }
 
   return {
@@ -62,16 +61,11 @@ export function createLabelSheets({ ledger, serverClock }: ShopContext): LabelSh
     },
     printed(labelsId) {
       const sheet = asked(labelsId);
-      return (sheet?.items ?? []).map(({ id, priceTiyn }) => ({
-        kind: 'note',
-        id: tagIdOf(id),
-        value: {
-          id,
-          priceTiyn,
-          at: sheet?.at ?? new Date(serverClock.stampMs()).toISOString(),
-        } satisfies LastTag,
-        keys: { group: TAGS },
-      }));
+      const at = sheet?.at ?? new Date(serverClock.stampMs()).toISOString();
+      return (sheet?.items ?? []).map(({ id, priceTiyn }) => {
+        const tag: LastTag = { id, priceTiyn, at };
+        return putNote(tagIdOf(id), tag, { group: TAGS });
+      });
     },
   };
 }
@@ -91,8 +85,7 @@ export function createLabels(
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
   function lastOf(id: number): LastTag | null {
-    const stored = ledger.read('note', tagIdOf(id));
-    return stored === undefined ? null : LastTag.parse(stored.value);
+    return readNote(ledger, tagIdOf(id), LastTag) ?? null;
   }
 
   function rowOf({ id, name, priceTiyn, unit, barcode }: CatalogItemView, last: LastTag | null): LabelRow {
@@ -127,8 +120,7 @@ export function createLabels(
         return { rows: rows.slice(0, MAX_TAGGED), total: rows.length };
       },
       'labels.choice'() {
-        const stored = ledger.read('note', CHOICE);
-        return stored === undefined ? { format: 'a4', printerId: 'folder' } : Choice.parse(stored.value);
+        return readNote(ledger, CHOICE, Choice) ?? { format: 'a4', printerId: 'folder' };
       },
       'labels.print'({ items, format, printerId, commandId }, { person }) {
         if (items.reduce((sum, { count }) => sum + count, 0) > MAX_LABELS) throw new Refusal('till_input_invalid');
@@ -146,16 +138,10 @@ export function createLabels(
             return { id, name, priceTiyn, unit, barcode, count: counts.get(id) ?? 1 };
           }),
         };
-        records.write({
-          events: [],
-          puts: [
-            { kind: 'note', id: noteIdOf(labelsId), value: sheet, keys: {} },
-            { kind: 'note', id: CHOICE, value: { format, printerId }, keys: {} },
-          ],
-        });
+        records.write(putNote(noteIdOf(labelsId), sheet), putNote(CHOICE, { format, printerId }));
         const printJobId = print({ labelsId, printerId, personId: person?.id ?? null });
         const output = { labelsId, printJobId };
-        records.write({ events: [], puts: [putCommand(commandId, { name: 'labels.print', output }, at)] });
+        records.write(putCommand(commandId, { name: 'labels.print', output }, at));
         return output;
       },
       'labels.printAgain'({ labelsId }, { person }) {

@@ -7,6 +7,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { LedgerFailure, PrinterFailure, type RecordPut } from '../platform/ports.ts';
 import { problemOfPrinter } from '../platform/printer-problem.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import type { Deliver } from './delivery.ts';
 import type { DocumentOutcome, MakeDocument } from './documents.ts';
 
@@ -53,10 +54,7 @@ export function createPrintQueue(
     { clock, logger },
   );
 
-  function keep(
-    job: PrintJob,
-    alongside: readonly RecordPut[] = job.state === 'printed' ? printed(job) : [],
-  ): PrintJob {
+  function keep(job: PrintJob, alongside: LedgerPart = job.state === 'printed' ? printed(job) : []): PrintJob {
     jobs.keep(job, new Date(clock.nowMs()).toISOString(), alongside);
     onChange(job);
     return job;

@@ -1,6 +1,7 @@
 import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs, subjectOf } from '../ledger/print-job.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import { type LedgerChange, LedgerFailure } from '../platform/ports.ts';
+import { LedgerFailure } from '../platform/ports.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 
 /** Of a sale, report, labels, shop invoice, or refund with its sale if it has one; on a given printer if named. */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
@@ -14,9 +15,9 @@ export interface PrintRequests {
   /** To the currently chosen printer, since a dead one is dealt with by choosing another. Labels have their own. */
   again(job: PrintJob): string;
   /** A first print, to be written with its cause (rule L3); empty where it was queued before. */
-  alongside(wanted: WantedPrint): LedgerChange;
+  alongside(wanted: WantedPrint): LedgerPart;
   /** The same for a document that follows an earlier one and is no copy. */
-  following(wanted: WantedPrint): LedgerChange;
+  following(wanted: WantedPrint): LedgerPart;
   begin(wanted: Omit<WantedPrint, 'personId'>): void;
   earlier(wanted: Omit<WantedPrint, 'personId'>): PrintJob[];
 }
@@ -81,7 +82,7 @@ export function createPrintRequests({
     again,
     earlier,
     alongside(wanted) {
-      if (earlier(wanted).length > 0) return { events: [], puts: [] };
+      if (earlier(wanted).length > 0) return null;
       const job = jobOf(wanted, false);
       return jobKept(job, job.createdAt);
     },

@@ -11,14 +11,7 @@ import { isCompleteAtCounter } from '../payments/sale-money.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { playOf } from '../platform/keeper-port.ts';
-import type {
-  LabelRenderer,
-  LedgerChange,
-  Printer,
-  ReceiptPrinters,
-  ReceiptRenderer,
-  RecordPut,
-} from '../platform/ports.ts';
+import type { LabelRenderer, Printer, ReceiptPrinters, ReceiptRenderer, RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SaleReceipt } from '../shifts/counter-sale.ts';
 import { createFiscalOutlook } from '../shifts/fiscal-outlook.ts';
@@ -62,8 +55,6 @@ export interface Receipts {
   start(): void;
   stop(): Promise<void>;
 }
-
-const nothing: LedgerChange = { events: [], puts: [] };
 
 const FISCAL_PAUSE_MS = 2_000;
 
@@ -229,7 +220,7 @@ export function createReceipts(
     },
     printReport: reports.printNew,
     saleReceipt: ({ saleId, personId }) =>
-      settings().printAfterPayment ? requests.alongside({ saleId, document: 'slip', personId }) : nothing,
+      settings().printAfterPayment ? requests.alongside({ saleId, document: 'slip', personId }) : null,
     printLabels: (asked) => requests.ask({ ...asked, document: 'labels' }),
     refundReceipt: refunds.withRefund,
     printRefund: refunds.printNew,

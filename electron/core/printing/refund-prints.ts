@@ -3,8 +3,8 @@
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
-import type { LedgerChange } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import type { PrintRequests } from './print-requests.ts';
 import { type RefundPaper, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
 
@@ -19,23 +19,19 @@ export interface RefundPrints {
   readonly calls: CallsOf<'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
   /** Empty where printing is not automatic. */
-  withRefund(gone: GoingBack): LedgerChange;
+  withRefund(gone: GoingBack): LedgerPart;
   printNew(saleId: string | null, refundId: string): void;
 }
-
-const nothing: LedgerChange = { events: [], puts: [] };
-
-export const noReceipt = (): LedgerChange => nothing;
 
 /** The receipt's print beside the change that completed a refund operation. */
 export function receiptWithRefund(
   context: ShopContext,
-  receiptOf: (gone: GoingBack) => LedgerChange,
-): (after: OperationRecord, before: OperationRecord) => LedgerChange {
+  receiptOf: (gone: GoingBack) => LedgerPart,
+): (after: OperationRecord, before: OperationRecord) => LedgerPart {
   return (after, before) =>
     wentBack(after, before)
       ? receiptOf({ saleId: saleOfRefund(context, after), refundId: after.id, personId: after.personId })
-      : nothing;
+      : null;
 }
 
 export function createRefundPrints(
@@ -66,7 +62,7 @@ export function createRefundPrints(
     },
     paper,
     withRefund(gone) {
-      return context.isAutomatic() ? requests.alongside({ ...gone, document: 'refund' }) : nothing;
+      return context.isAutomatic() ? requests.alongside({ ...gone, document: 'refund' }) : null;
     },
     printNew,
   };

@@ -3,7 +3,7 @@
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { z } from 'zod';
-import type { Records } from '../ledger/records.ts';
+import { putNote, type Records } from '../ledger/records.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Ledger } from '../platform/ports.ts';
 import { DAY_MS } from './windows.ts';
@@ -25,8 +25,7 @@ export interface BankDays {
 
 export function createBankDays(ledger: Ledger, records: Records): BankDays {
   function of(day: string): BankDay | null {
-    const stored = BankDay.safeParse(ledger.read('note', noteId(day))?.value);
-    return stored.success ? stored.data : null;
+    return BankDay.safeParse(ledger.read('note', noteId(day))?.value).data ?? null;
   }
 
   return {
@@ -44,9 +43,9 @@ export function createBankDays(ledger: Ledger, records: Records): BankDays {
           bankInvoiceIds: sales.flatMap(({ bankInvoiceId }) => bankInvoiceId ?? []),
         };
         const isSame = JSON.stringify(of(day)) === JSON.stringify(value);
-        return isSame ? [] : [{ kind: 'note' as const, id: noteId(day), value, keys: {} }];
+        return isSame ? [] : [putNote(noteId(day), value)];
       });
-      if (puts.length > 0) records.write({ events: [], puts });
+      if (puts.length > 0) records.write(puts);
     },
   };
 }

@@ -8,6 +8,7 @@ import { problemOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { putNote } from '../ledger/records.ts';
 import { TaskRecord } from '../ledger/task-record.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
@@ -187,7 +188,7 @@ export function createDayComparisons(
   }
 
   function keep(key: string, comparison: DayComparison): void {
-    records.write({ events: [], puts: [{ kind: 'note', id: noteId(key), value: comparison, keys: {} }] });
+    records.write(putNote(noteId(key), comparison));
   }
 
   function namedDifferences({ differences }: Reconciliation): DifferenceView[] {
@@ -264,8 +265,7 @@ export function createDayComparisons(
   }
 
   function read(key: string): DayComparison | null {
-    const stored = DayComparison.safeParse(ledger.read('note', noteId(key))?.value);
-    return stored.success ? stored.data : null;
+    return DayComparison.safeParse(ledger.read('note', noteId(key))?.value).data ?? null;
   }
 
   async function asking(ask: (nowMs: number) => Promise<Problem | null>): Promise<Problem | null> {

@@ -6,11 +6,11 @@ import { ShopInvoiceNote } from '@tilla/shared/contract/views/shop-invoice-view.
 import { z } from 'zod';
 import { problemOf } from '../api/outcome.ts';
 import { invoiceSubject } from '../ledger/operation-record.ts';
-import { putCommand } from '../ledger/records.ts';
+import { putCommand, putNote, readNote } from '../ledger/records.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 
 export type InvoiceNoteEventType =
   | 'shop_invoice.commented'
@@ -46,13 +46,11 @@ export function createInvoiceNotes(
   );
 
   function unsentNotes(): number[] {
-    const stored = ledger.read('note', TO_TELL);
-    return stored === undefined ? [] : InvoiceIds.parse(stored.value);
+    return readNote(ledger, TO_TELL, InvoiceIds) ?? [];
   }
 
   function of(invoiceId: number): ShopInvoiceNote | null {
-    const stored = ledger.read('note', noteIdOf(invoiceId));
-    return stored === undefined ? null : ShopInvoiceNote.parse(stored.value);
+    return readNote(ledger, noteIdOf(invoiceId), ShopInvoiceNote) ?? null;
   }
 
   function keep(
@@ -60,19 +58,17 @@ export function createInvoiceNotes(
     type: InvoiceNoteEventType,
     note: ShopInvoiceNote,
     personId: string | null,
-    more: RecordPut[] = [],
+    more: LedgerPart = null,
   ): void {
     const others = unsentNotes().filter((id) => id !== invoiceId);
     const waiting = note.state === 'waiting' ? [...others, invoiceId] : others;
     const at = new Date(clock.nowMs()).toISOString();
-    records.write({
-      events: [{ stream: invoiceSubject(invoiceId), type, at, personId, data: { note } }],
-      puts: [
-        { kind: 'note', id: noteIdOf(invoiceId), value: note, keys: {} },
-        { kind: 'note', id: TO_TELL, value: waiting, keys: {} },
-        ...more,
-      ],
-    });
+    records.write(
+      { stream: invoiceSubject(invoiceId), type, at, personId, data: { note } },
+      putNote(noteIdOf(invoiceId), note),
+      putNote(TO_TELL, waiting),
+      more,
+    );
     events.emit('shopInvoice.changed', { invoiceId });
   }
 
@@ -106,7 +102,7 @@ export function createInvoiceNotes(
       const at = new Date(serverClock.stampMs()).toISOString();
       const note: ShopInvoiceNote = { text, at, personName: person.name, state: 'waiting', problem: null };
       const answered = putCommand(commandId, { name: 'shopInvoice.comment', output: {} }, at);
-      keep(invoiceId, 'shop_invoice.commented', note, person.id, [answered]);
+      keep(invoiceId, 'shop_invoice.commented', note, person.id, answered);
       jobs.add(String(invoiceId));
     },
     start: jobs.start,

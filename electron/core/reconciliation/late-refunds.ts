@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { OperationRecord } from '../ledger/operation-record.ts';
-import { isOperationLive } from '../ledger/records.ts';
+import { isOperationLive, putNote, readNote } from '../ledger/records.ts';
 import { sentAtMs } from '../money/in-flight.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
@@ -53,8 +53,7 @@ export function createLateRefunds(
   );
 
   function begun(): string[] {
-    const stored = ledger.read('note', BEGUN);
-    return stored === undefined ? [] : Ids.parse(stored.value);
+    return readNote(ledger, BEGUN, Ids) ?? [];
   }
 
   function isDue(id: string): boolean {
@@ -73,7 +72,7 @@ export function createLateRefunds(
   });
 
   return {
-    putBegun: (operationId) => [{ kind: 'note', id: BEGUN, value: [...begun().filter(isDue), operationId], keys: {} }],
+    putBegun: (operationId) => [putNote(BEGUN, [...begun().filter(isDue), operationId])],
     start: jobs.start,
     stop: jobs.stop,
   };

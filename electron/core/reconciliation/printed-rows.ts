@@ -85,7 +85,7 @@ export function createPrintedRows(
       place: occasion === 'recovery' && !isWithinPastDays(paidMsOf(invoice), nowMs) ? 'done' : 'aside',
     };
     const asked = payment.place === 'done' ? null : printedGoods.question(payment, sale);
-    payments.adopt(payment, sale, [putCounted(invoice.id, { saleId, paymentId: payment.id })], asked);
+    payments.adopt(payment, sale, [putCounted(invoice.id, { saleId, paymentId: payment.id }), asked]);
     isNews = true;
     context.onCounted();
   }

@@ -1,8 +1,9 @@
 /** How far the ledger was compared with the service: a note in the ledger, so that a copy has its own. */
 
 import { z } from 'zod';
-import { type Ledger, LedgerFailure, type RecordPut } from '../platform/ports.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { putNote, type Records } from '../ledger/records.ts';
+import type { Ledger } from '../platform/ports.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 
 const ProgressRecord = z.object({
   /** Service time until which every invoice of this till is in this ledger; null: never compared. */
@@ -31,8 +32,8 @@ export type ProgressRecord = z.infer<typeof ProgressRecord>;
 
 export interface Progress {
   current(): ProgressRecord;
-  /** Part of a caller's transaction; call `keep` after it succeeded. */
-  draft(change: Partial<ProgressRecord>): { readonly put: RecordPut; keep(): void };
+  /** Part of a caller's transaction. */
+  draft(change: Partial<ProgressRecord>): LedgerPart;
   /** @throws Refusal when the ledger did not take it; nothing changed then. */
   write(change: Partial<ProgressRecord>): void;
 }
@@ -41,42 +42,30 @@ export const emptyNotice: ProgressRecord['untold'] = { count: 0, paidTiyn: 0, op
 
 const NOTE_ID = 'reconciliation';
 
-export function createProgress(ledger: Ledger): Progress {
-  const stored = ProgressRecord.safeParse(ledger.read('note', NOTE_ID)?.value);
-  let current: ProgressRecord = stored.success
-    ? stored.data
-    : {
-        createdThroughMs: null,
-        paidThroughMs: null,
-        pastDaysOn: null,
-        judgedDay: null,
-        rebuild: null,
-        restorings: 0,
-        untold: emptyNotice,
-      };
+export function createProgress(ledger: Ledger, records: Pick<Records, 'write'>): Progress {
+  let current: ProgressRecord = ProgressRecord.safeParse(ledger.read('note', NOTE_ID)?.value).data ?? {
+    createdThroughMs: null,
+    paidThroughMs: null,
+    pastDaysOn: null,
+    judgedDay: null,
+    rebuild: null,
+    restorings: 0,
+    untold: emptyNotice,
+  };
 
-  function draft(change: Partial<ProgressRecord>): { put: RecordPut; keep(): void } {
+  function draft(change: Partial<ProgressRecord>): LedgerPart {
     const next = { ...current, ...change };
-    return {
-      put: { kind: 'note', id: NOTE_ID, value: next, keys: {} },
-      keep: () => {
-        current = next;
-      },
+    const keep = (): void => {
+      current = next;
     };
+    return [putNote(NOTE_ID, next), keep];
   }
 
   return {
     current: () => current,
     draft,
     write(change) {
-      const { put, keep } = draft(change);
-      try {
-        ledger.write({ events: [], puts: [put] });
-      } catch (failure) {
-        if (!(failure instanceof LedgerFailure)) throw failure;
-        throw new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed');
-      }
-      keep();
+      records.write(draft(change));
     },
   };
 }

@@ -33,15 +33,11 @@ export function createRecoveredDetails(
     const after = { ...sale, ...change };
     // A code of an older till has no note of its goods, which are known only now.
     const isAsked = sale.origin === 'printed_qr' && payment.place !== 'done';
-    const asked = isAsked ? printedGoods.question(payment, after) : null;
-    records.write({
-      events: [
-        { stream: sale.id, type: 'sale.linesRecovered', at, personId: null, data: { ...change } },
-        ...(asked?.events ?? []),
-      ],
-      puts: [putSale(after), ...(asked?.puts ?? [])],
-    });
-    asked?.keep();
+    records.write(
+      { stream: sale.id, type: 'sale.linesRecovered', at, personId: null, data: { ...change } },
+      putSale(after),
+      isAsked ? printedGoods.question(payment, after) : null,
+    );
   }
 
   async function completeSale(sale: SaleRecord): Promise<boolean> {

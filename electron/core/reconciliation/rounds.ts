@@ -222,11 +222,7 @@ export function createRounds(
     const { untold } = progress.current();
     if (untold.count === 0) return;
     const subject = new Date(serverClock.stampMs()).toISOString().slice(0, 19);
-    const task = tasks.draft(recoveredQuestion(untold), subject);
-    const cleared = progress.draft({ untold: emptyNotice });
-    records.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), cleared.put] });
-    cleared.keep();
-    task?.keep();
+    records.write(progress.draft({ untold: emptyNotice }), tasks.draft(recoveredQuestion(untold), subject));
   }
 
   return {

@@ -91,8 +91,7 @@ export function createInvoiceRowReconciler(
         openCount: untold.openCount + (payment.isWatched && payment.endedMs === null ? 1 : 0),
       },
     });
-    payments.adopt(payment, known === undefined ? sale : null, [counted.put]);
-    counted.keep();
+    payments.adopt(payment, known === undefined ? sale : null, counted);
     if (known === undefined && isPaid && occasion === 'routine') {
       tasks.raise(latePaymentQuestion(payment), payment.id);
     }

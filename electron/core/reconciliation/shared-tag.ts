@@ -4,9 +4,9 @@ import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { z } from 'zod';
 import type { ServerClock } from '../api/server-clock.ts';
-import type { Records } from '../ledger/records.ts';
+import { putNote, type Records } from '../ledger/records.ts';
 import type { TaskStore } from '../money/task-store.ts';
-import type { Clock, Ledger, RecordPut } from '../platform/ports.ts';
+import type { Clock, Ledger } from '../platform/ports.ts';
 import type { Progress } from './progress.ts';
 import { clonedQuestion } from './questions.ts';
 
@@ -59,8 +59,8 @@ const MAX_INVOICES = 1_000;
 
 export function createSharedTag(options: SharedTagOptions): SharedTag {
   const { ledger, records, tasks, progress, serverClock, clock } = options;
-  const stored = SharedRecord.safeParse(ledger.read('note', NOTE_ID)?.value);
-  let current: SharedRecord = stored.success ? stored.data : { spans: [], bills: [], isTold: true };
+  const stored = SharedRecord.safeParse(ledger.read('note', NOTE_ID)?.value).data;
+  let current: SharedRecord = stored ?? { spans: [], bills: [], isTold: true };
   /** By the service's clock; before it is known, by the monotonic one. */
   let wholeFromMs: number | null = null;
   let wholeAtMonotonicMs: number | null = null;
@@ -79,7 +79,7 @@ export function createSharedTag(options: SharedTagOptions): SharedTag {
   const openSpan = () => current.spans.find(({ toMs }) => toMs === null);
 
   function write(next: SharedRecord): void {
-    records.write({ events: [], puts: [putNote(next)] });
+    records.write(putNote(NOTE_ID, next));
     current = next;
   }
 
@@ -138,9 +138,13 @@ export function createSharedTag(options: SharedTagOptions): SharedTag {
       const amountTiyn = bills.reduce((sum, bill) => sum + bill.amountTiyn, 0);
       const task = tasks.draft(clonedQuestion(bills.length, amountTiyn), String(bills[0]?.invoiceId ?? 0));
       const reported = { ...current, isTold: true };
-      records.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), putNote(reported)] });
-      current = reported;
-      task?.keep();
+      records.write(
+        putNote(NOTE_ID, reported),
+        () => {
+          current = reported;
+        },
+        task,
+      );
     },
     settle() {
       const nowMs = serverClock.stampMs();
@@ -162,8 +166,4 @@ const goingOn: ReadonlySet<string> = new Set(['fiscal_receipt', 'shift_close', '
 /** Whether this operation waits until one machine has the tag; its lookup continues. */
 export function waitsForOneName(operation: string): boolean {
   return !goingOn.has(operation);
-}
-
-function putNote(record: SharedRecord): RecordPut {
-  return { kind: 'note', id: NOTE_ID, value: record, keys: {} };
 }

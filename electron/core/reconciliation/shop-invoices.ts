@@ -119,12 +119,15 @@ export function createShopInvoices(
         assertOne(offer);
         return { amountTiyn, lines };
       },
-      ...(isOwn ? {} : { ofShop: (offer) => ofShop(offer, lines), more: late.putBegun }),
+      ...(isOwn ? {} : { ofShop: (offer) => ofShop(offer, lines) }),
       reason,
       act: { id: commandId, kind: 'shopInvoice.refund' },
       person,
       approvedBy,
-      answer: (made) => putCommand(commandId, { name: 'shopInvoice.refund', output: { operationId: made } }, at),
+      more: (made) => [
+        isOwn ? null : late.putBegun(made),
+        putCommand(commandId, { name: 'shopInvoice.refund', output: { operationId: made } }, at),
+      ],
     });
     return { operationId };
   }

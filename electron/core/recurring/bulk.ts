@@ -23,6 +23,7 @@ import { inBackground } from '../platform/in-background.ts';
 import { permit } from '../platform/permission.ts';
 import type { Cancel, RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { writeParts } from '../platform/transaction.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { payerPhoneOf } from '../sales/invoice-sale.ts';
 import type { BatchRows } from './batch-rows.ts';
@@ -243,23 +244,13 @@ export function createBulk(
       totalTiyn,
       saleIds: invoices.map(({ payment }) => payment.saleId),
     };
-    const acts = noteAct({
-      id: commandId,
-      at,
-      kind: 'bulk.start',
-      person,
-      approvedBy,
-      facts: { amountTiyn: totalTiyn, lines: invoices.length },
-    });
-    payments.openAll(invoices, {
-      events: acts.events,
-      puts: [
-        putInvoiceList(list),
-        ...invoices.flatMap(({ puts }) => puts),
-        ...acts.puts,
-        putCommand(commandId, { name: 'bulk.start', output: { listId } }, at),
-      ],
-    });
+    const facts = { amountTiyn: totalTiyn, lines: invoices.length };
+    payments.openAll(invoices, [
+      putInvoiceList(list),
+      invoices.map(({ puts }) => puts),
+      noteAct({ id: commandId, at, kind: 'bulk.start', person, approvedBy, facts }),
+      putCommand(commandId, { name: 'bulk.start', output: { listId } }, at),
+    ]);
     inBackground(logger, send(listId));
     return { listId };
   };
@@ -284,14 +275,11 @@ export function createBulk(
     if (invoices.length === 0) throw new Refusal('till_not_found');
     const output = { rows: invoices.length };
     withdrawals.end(listId);
-    payments.openAll(invoices, {
-      events: [],
-      puts: [
-        ...invoices.flatMap(({ puts }) => puts),
-        putInvoiceList({ ...list, withdrawn: null }),
-        putCommand(commandId, { name: 'bulk.retry', output }, at),
-      ],
-    });
+    payments.openAll(invoices, [
+      invoices.map(({ puts }) => puts),
+      putInvoiceList({ ...list, withdrawn: null }),
+      putCommand(commandId, { name: 'bulk.retry', output }, at),
+    ]);
     inBackground(logger, send(listId));
     return output;
   };
@@ -307,15 +295,12 @@ export function createBulk(
     if (output.rows === 0) throw new Refusal('Invoice cannot be cancelled');
     const at = now();
     const facts = { name: list.name, lines: output.rows };
-    const acts = noteAct({ id: commandId, at, kind: 'bulk.withdraw', person, approvedBy, facts });
-    ledger.write({
-      events: acts.events,
-      puts: [
-        putInvoiceList({ ...list, withdrawn: { id: person.id, name: person.name } }),
-        ...acts.puts,
-        putCommand(commandId, { name: 'bulk.withdraw', output }, at),
-      ],
-    });
+    writeParts(
+      ledger,
+      putInvoiceList({ ...list, withdrawn: { id: person.id, name: person.name } }),
+      noteAct({ id: commandId, at, kind: 'bulk.withdraw', person, approvedBy, facts }),
+      putCommand(commandId, { name: 'bulk.withdraw', output }, at),
+    );
     withdrawals.begin(listId, person);
     notify(listId);
     return output;

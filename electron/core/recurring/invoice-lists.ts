@@ -5,6 +5,7 @@ import type {
 } from '@tilla/shared/contract/views/invoice-list-view.ts';
 import { isWithdrawnUnsent } from '@tilla/shared/domain/invoice-list.ts';
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { RecordPut } from '../platform/ports.ts';
@@ -34,7 +35,7 @@ export interface InvoiceLists {
 const GROUP = 'bill_list';
 
 export function putInvoiceList(list: InvoiceListRecord): RecordPut {
-  return { kind: 'note', id: noteIdOf(list.id), value: list, keys: { group: GROUP, at: list.createdAt } };
+  return putNote(noteIdOf(list.id), list, { group: GROUP, at: list.createdAt });
 }
 
 function noteIdOf(listId: string): string {
@@ -51,9 +52,9 @@ export function createInvoiceLists({ ledger, records, payments }: ShopContext): 
   const known = new Map<string, InvoiceListView>();
 
   function get(listId: string): InvoiceListRecord {
-    const stored = ledger.read('note', noteIdOf(listId));
-    if (stored === undefined) throw new Refusal('till_not_found');
-    return InvoiceListRecord.parse(stored.value);
+    const list = readNote(ledger, noteIdOf(listId), InvoiceListRecord);
+    if (list === undefined) throw new Refusal('till_not_found');
+    return list;
   }
 
   function rowOf(saleId: string, index: number): InvoiceListRowView[] {

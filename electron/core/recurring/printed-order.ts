@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { putNote } from '../ledger/records.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
@@ -48,7 +49,7 @@ export function countedAs(ledger: Pick<Ledger, 'read'>, invoiceId: number): Coun
 
 /** Invoice ids are unique, so each payment is counted once, whichever comparison finds it. */
 export function putCounted(invoiceId: number, counted: Counted): RecordPut {
-  return { kind: 'note', id: noteIdOf(invoiceId), value: counted, keys: { group: COUNTED } };
+  return putNote(noteIdOf(invoiceId), counted, { group: COUNTED });
 }
 
 export const COUNTED = 'printed_qr';

@@ -73,11 +73,12 @@ export function createStaticQrCalls(
     const goods = printedGoods.put(externalOrderId, sold);
     const { id } = operations.begin(
       { kind: 'static_qr', subject: STATIC_QRS, lock: null, person, approvedBy, frozen },
-      (operationId) => putCommand(commandId, { name: 'staticQr.create', output: { operationId } }, at),
-      () => {
-        const { events, puts } = noteRepriced(repriced, { commandId, at, person }, { totalTiyn });
-        return { events: [...events, ...lawful.events], puts: [...puts, ...lawful.puts, ...goods] };
-      },
+      (operationId) => [
+        noteRepriced(repriced, { commandId, at, person }, { totalTiyn }),
+        lawful,
+        goods,
+        putCommand(commandId, { name: 'staticQr.create', output: { operationId } }, at),
+      ],
     );
     inBackground(logger, runner.run(id));
     return { operationId: id };

@@ -103,11 +103,11 @@ export function createSubscriptions(
     };
     const { id } = operations.begin(
       { kind: 'subscription_create', subject: handle, lock: null, person, approvedBy, frozen },
-      (operationId) => putCommand(commandId, { name: 'subscription.create', output: { operationId } }, at),
-      () => {
-        const { events, puts } = noteRepriced(repriced, { commandId, at, person }, { totalTiyn });
-        return { events, puts: [...puts, salt] };
-      },
+      (operationId) => [
+        noteRepriced(repriced, { commandId, at, person }, { totalTiyn }),
+        salt,
+        putCommand(commandId, { name: 'subscription.create', output: { operationId } }, at),
+      ],
     );
     inBackground(logger, runner.run(id));
     return { operationId: id };
@@ -129,27 +129,19 @@ export function createSubscriptions(
       sealedBody: sealed?.frozenBody ?? null,
       amountTiyn,
     };
-    const acted = noteAct({
-      id: commandId,
-      at,
-      kind: 'subscription.change',
-      ...by,
-      facts: { action: move, ...(amountTiyn === null ? {} : { amountTiyn }) },
-    });
+    const facts = { action: move, ...(amountTiyn === null ? {} : { amountTiyn }) };
     const { id } = operations.begin(
       { kind: 'subscription_change', subject, lock: subject, ...by, frozen },
-      (operationId) => putCommand(commandId, { name, output: { operationId } }, at),
-      () => {
-        const priced = noteRepriced(
+      (operationId) => [
+        noteAct({ id: commandId, at, kind: 'subscription.change', ...by, facts }),
+        noteRepriced(
           repriced,
           { commandId: `${commandId}:prices`, at, person: by.person },
           { totalTiyn: amountTiyn ?? 0 },
-        );
-        return {
-          events: [...acted.events, ...priced.events],
-          puts: [...acted.puts, ...priced.puts, ...(sealed === null ? [] : [sealed.salt])],
-        };
-      },
+        ),
+        sealed?.salt ?? null,
+        putCommand(commandId, { name, output: { operationId } }, at),
+      ],
     );
     inBackground(logger, runner.run(id));
     return { operationId: id };

@@ -1,17 +1,17 @@
 /** A second request finds the first, whatever payment it was of (R4); also by bank operation without a sale (W2). */
 
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const Ids = z.array(z.string());
 
 export function executionsOf(ledger: Pick<Ledger, 'read'>, startOperationId: string): string[] {
-  const stored = ledger.read('note', executionsId(startOperationId));
-  return stored === undefined ? [] : Ids.parse(stored.value);
+  return readNote(ledger, executionsId(startOperationId), Ids) ?? [];
 }
 
 export function putExecutions(startOperationId: string, operationIds: readonly string[]): RecordPut {
-  return { kind: 'note', id: executionsId(startOperationId), value: operationIds, keys: {} };
+  return putNote(executionsId(startOperationId), operationIds);
 }
 
 export function executionsOfBank(ledger: Pick<Ledger, 'read'>, bankInvoiceId: string | null): string[] {

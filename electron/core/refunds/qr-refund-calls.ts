@@ -185,20 +185,17 @@ export function createQrRefunds(context: ShopContext & { readonly lateRefundDete
         approvedBy,
         frozen,
       },
-      (operationId) => putCommand(commandId, { name: 'qrRefund.execute', output: { operationId } }, now()),
-      (operationId) => ({
-        events: act.events,
-        puts: [
-          ...act.puts,
-          putExecutions(startOperationId, [...executionsOf(ledger, startOperationId), operationId]),
-          putRecentExecution(ledger, operationId, (id) => isOperationLive(operations.get(id))),
-          putExecutionsOfSession(session.id, [...executionsOfSession(ledger, session.id), operationId]),
-          ...putExecutionsOfBank(operation.bankInvoiceId, [
-            ...executionsOfBank(ledger, operation.bankInvoiceId),
-            operationId,
-          ]),
-        ],
-      }),
+      (operationId) => [
+        act,
+        putExecutions(startOperationId, [...executionsOf(ledger, startOperationId), operationId]),
+        putRecentExecution(ledger, operationId, (id) => isOperationLive(operations.get(id))),
+        putExecutionsOfSession(session.id, [...executionsOfSession(ledger, session.id), operationId]),
+        putExecutionsOfBank(operation.bankInvoiceId, [
+          ...executionsOfBank(ledger, operation.bankInvoiceId),
+          operationId,
+        ]),
+        putCommand(commandId, { name: 'qrRefund.execute', output: { operationId } }, now()),
+      ],
     );
     inBackground(logger, runner.run(id));
     return { operationId: id };

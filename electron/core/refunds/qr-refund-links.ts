@@ -79,15 +79,14 @@ export function createQrRefundLinks(context: ShopContext) {
       const isLast = place === count;
       const { id } = operations.begin(
         { kind: 'qr_refund_link', subject: LINKS, lock: null, person, approvedBy, frozen },
-        (operationId) =>
-          isLast
-            ? putCommand(
-                commandId,
-                { name: 'qrRefund.issueLinks', output: { operationIds: [...operationIds, operationId] } },
-                now(),
-              )
-            : null,
-        () => (isLast ? noteOf(commandId, { person, approvedBy }, count, payment?.saleNumber ?? null) : {}),
+        (operationId) => {
+          if (!isLast) return null;
+          const output = { operationIds: [...operationIds, operationId] };
+          return [
+            noteOf(commandId, { person, approvedBy }, count, payment?.saleNumber ?? null),
+            putCommand(commandId, { name: 'qrRefund.issueLinks', output }, now()),
+          ];
+        },
       );
       operationIds.push(id);
     }

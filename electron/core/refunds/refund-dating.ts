@@ -24,7 +24,7 @@ export function createRefundDating(context: ShopContext): { start(): void; stop(
           noteRefunded(payments, serverClock.stampMs(), id, outcome.value.invoice, outcome.value.refunds);
         }
         // A list that does not explain the sum dates nothing: the time of notice stays.
-        if (undatedRefunds(ledger).includes(id)) records.write({ events: [], puts: [putNoUndatedRefund(id)] });
+        if (undatedRefunds(ledger).includes(id)) records.write(putNoUndatedRefund(id));
         return null;
       },
     },

@@ -7,8 +7,8 @@ import type { PaymentStore } from '../payments/payment-store.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { LedgerChange, RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { type FrozenRefund, freezeRefund } from './frozen-refund.ts';
 import type { LateRefundDetector } from './late-refund-detector.ts';
 import { noteRefunded } from './note-refunded.ts';
@@ -33,8 +33,8 @@ export interface RefundToStart {
   readonly person: NewOperation['person'];
   /** The approver, whose PIN the caller has checked. */
   readonly approvedBy: string | null;
-  readonly answer: (operationId: string) => RecordPut;
-  readonly more?: (operationId: string) => readonly RecordPut[];
+  /** Written with the intent. */
+  readonly more: (operationId: string) => LedgerPart;
 }
 
 export interface RefundStarter {
@@ -63,7 +63,7 @@ export function createRefundStarter(context: RefundStarterContext): RefundStarte
     return { ...offer, availableTiyn, hasNews: hasExecuted || hasArrived };
   }
 
-  function noteRefund({ target, act, person, approvedBy, reason }: RefundToStart, plan: RefundPlan): LedgerChange {
+  function noteRefund({ target, act, person, approvedBy, reason }: RefundToStart, plan: RefundPlan): LedgerPart {
     const { saleNumber, invoiceId } = target;
     const facts = {
       amountTiyn: plan.totalTiyn,
@@ -108,11 +108,7 @@ export function createRefundStarter(context: RefundStarterContext): RefundStarte
             approvedBy: given.approvedBy,
             frozen: { ...frozen },
           },
-          given.answer,
-          (operationId) => {
-            const { events, puts } = noteRefund(given, plan);
-            return { events, puts: [...puts, ...(given.more?.(operationId) ?? [])] };
-          },
+          (operationId) => [noteRefund(given, plan), given.more(operationId)],
         );
         inBackground(logger, runner.run(id));
         return id;

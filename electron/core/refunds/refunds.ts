@@ -3,7 +3,7 @@ import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { TaskAction } from '@tilla/shared/contract/views/task-view.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { putCommand } from '../ledger/records.ts';
+import { putCommand, putNote } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
@@ -63,7 +63,7 @@ export function createRefunds(context: ShopContext & RefundStarterContext & { re
       act: { id: noteIdOf(task), kind: 'refund.start' },
       person,
       approvedBy: approvedBy?.name ?? person.name,
-      answer: (operationId) => ({ kind: 'note', id: noteIdOf(task), value: { operationId }, keys: {} }),
+      more: (operationId) => putNote(noteIdOf(task), { operationId }),
     });
   }
 
@@ -117,7 +117,7 @@ export function createRefunds(context: ShopContext & RefundStarterContext & { re
           act: { id: commandId, kind: 'refund.start' },
           person,
           approvedBy,
-          answer: (made) => putCommand(commandId, { name: 'refund.start', output: { operationId: made } }, at),
+          more: (made) => putCommand(commandId, { name: 'refund.start', output: { operationId: made } }, at),
         });
         return { operationId };
       },

@@ -32,10 +32,10 @@ export function createAfterInvoice({ records, payments, clock, events, logger }:
     const createdAt = new Date(billedAtMs - beforeMs).toISOString();
     const at = new Date(clock.nowMs()).toISOString();
     writeBestEffort(logger, () => {
-      records.write({
-        events: [{ stream: sale.id, type: 'sale.redated', at, personId: null, data: { createdAt } }],
-        puts: [putSale({ ...sale, createdAt })],
-      });
+      records.write(
+        { stream: sale.id, type: 'sale.redated', at, personId: null, data: { createdAt } },
+        putSale({ ...sale, createdAt }),
+      );
       left.delete(payment.id);
       events.emit('sale.changed', { saleId: sale.id });
     });

@@ -7,7 +7,6 @@ import { putCommand } from '../ledger/records.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
-import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteRemoval } from './cart-removal.ts';
 import { type Customers, putCustomer, readCustomer } from './customer.ts';
@@ -34,9 +33,6 @@ export function createCartCalls(context: CartContext) {
   const parked = createParkedCarts(context);
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
-  const write = (puts: RecordPut[]): void => {
-    records.write({ events: [], puts });
-  };
 
   function newParked(cart: CartInput, name: string, { person }: Caller): ParkedCart {
     if (person === null) throw new Refusal('till_locked');
@@ -62,7 +58,7 @@ export function createCartCalls(context: CartContext) {
     const { customer, name, puts } = book.seen({ phone, name: serviceName, at });
     const before = readCustomer(ledger);
     const { kept, salt } = customers.seal(ids.next(), at, { phone, name, isRegistered, customerId: customer.id });
-    write([putCustomer(kept), salt, ...puts, ...(before === null ? [] : [forgetSeal(before.sealId)])]);
+    records.write(putCustomer(kept), salt, puts, before === null ? null : forgetSeal(before.sealId));
     book.announce(customer.id);
     return { ...kept.view, name, discountPercentage: customer.discountPercentage };
   }
@@ -73,19 +69,19 @@ export function createCartCalls(context: CartContext) {
 
       'cart.allowPrices'({ cart }, caller) {
         const granted = prices.allow(cart, caller);
-        if (granted !== null) write([granted]);
+        if (granted !== null) records.write(granted);
         return {};
       },
 
       'cart.park'({ cart, name, commandId }, caller) {
         const put = newParked(cart, name, caller);
         const output = { number: put.number };
-        write([
+        records.write(
           putParked(put),
           putKeptCart(null),
           putCustomer(null),
           putCommand(commandId, { name: 'cart.park', output }, put.parkedAt),
-        ]);
+        );
         return output;
       },
       'cart.listParked': () => ({ parked: parked.list().map(parked.view) }),
@@ -95,21 +91,23 @@ export function createCartCalls(context: CartContext) {
         const output = parked.today({ ...taken, cart: newGoods.settled(taken.cart) });
         // An empty cart leaves its customer behind; a parked one took them along.
         const left = put === null ? readCustomer(ledger) : null;
-        write([
+        records.write(
           putUnparked(parkedId),
-          ...(put === null ? [] : [putParked(put)]),
-          ...(left === null ? [] : [forgetSeal(left.sealId)]),
+          put === null ? null : putParked(put),
+          left === null ? null : forgetSeal(left.sealId),
           putKeptCart(output.cart.lines.length === 0 ? null : output.cart),
           putCustomer(taken.customer),
           putCommand(commandId, { name: 'cart.recall', output }, now()),
-        ]);
+        );
         return output;
       },
       'cart.dropParked'({ parkedId, commandId }, { person }) {
         const { cart, customer } = parked.get(parkedId);
-        const { events, puts } = noteRemoval(context, cart, null, { commandId, person });
-        const left = customer === null ? [] : [forgetSeal(customer.sealId)];
-        records.write({ events, puts: [...puts, putUnparked(parkedId), ...left] });
+        records.write(
+          noteRemoval(context, cart, null, { commandId, person }),
+          putUnparked(parkedId),
+          customer === null ? null : forgetSeal(customer.sealId),
+        );
         return {};
       },
 
@@ -122,7 +120,7 @@ export function createCartCalls(context: CartContext) {
       },
       'cart.detachCustomer'() {
         const before = readCustomer(ledger);
-        if (before !== null) write([putCustomer(null), forgetSeal(before.sealId)]);
+        if (before !== null) records.write(putCustomer(null), forgetSeal(before.sealId));
         return {};
       },
       'cart.customerPhone'() {

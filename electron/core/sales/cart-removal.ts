@@ -5,7 +5,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { Caller } from '../platform/handlers.ts';
 import { namesOf } from '../platform/permission.ts';
-import type { LedgerChange } from '../platform/ports.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 
 /**
  * Goods shown to the customer and removed again may have been paid in unregistered cash.
@@ -16,11 +16,11 @@ export function noteRemoval(
   before: CartInput | null,
   after: CartInput | null,
   { commandId, person }: { readonly commandId: string; readonly person: Caller['person'] },
-): LedgerChange {
+): LedgerPart {
   const sale = before?.saleId === undefined ? undefined : records.sale(before.saleId);
   const isPaid = sale !== undefined && payments.ofSale(sale.id).some((one) => payments.phase(one) === 'paid');
   const removed = before === null || isPaid ? [] : removedLines(before, after);
-  if (removed.length === 0) return { events: [], puts: [] };
+  if (removed.length === 0) return null;
   const amountTiyn = removed.reduce((sum, line) => sum + line.amountTiyn, 0);
   const facts = {
     amountTiyn,

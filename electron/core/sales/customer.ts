@@ -4,6 +4,7 @@ import { maskPhone } from '@tilla/payment-api/phone.ts';
 import { CustomerView } from '@tilla/shared/contract/views/cart-view.ts';
 import { z } from 'zod';
 import type { CustomerBook } from '../customers/customer-book.ts';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
@@ -18,12 +19,11 @@ const NOTE = 'cart_customer';
 const hidden = { name: null } as const;
 
 export function readCustomer(ledger: Pick<Ledger, 'read'>): KeptCustomer | null {
-  const stored = ledger.read('note', NOTE);
-  return stored === undefined ? null : KeptCustomer.nullable().parse(stored.value);
+  return readNote(ledger, NOTE, KeptCustomer.nullable()) ?? null;
 }
 
 export function putCustomer(customer: KeptCustomer | null): RecordPut {
-  return { kind: 'note', id: NOTE, value: customer, keys: {} };
+  return putNote(NOTE, customer);
 }
 
 export interface Customers {

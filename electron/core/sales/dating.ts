@@ -82,25 +82,19 @@ export function createSaleDating(context: ShopContext): SaleDating {
     const offMs = made - Date.parse(sale.createdAt);
     const moved = (at: string): string => new Date(Date.parse(at) + offMs).toISOString();
     const dated = { createdAt: moved(sale.createdAt), machineAt: null };
-    const tenders = records
-      .tendersOf(sale.id)
-      .map((tender) => ({ tender, change: { takenAt: moved(tender.takenAt) } }));
     const by = { at: new Date(clock.nowMs()).toISOString(), personId: null };
     const invoices = payments
       .ofSale(sale.id)
       .filter(({ intentServiceMs }) => intentServiceMs === null)
       .map(({ id, createdAt }) => ({ id, createdAt: moved(createdAt) }));
     // The sale's own record marks unfinished work, so everything is dated in one transaction (rule H6).
-    payments.date(invoices, {
-      events: [
-        { stream: sale.id, type: 'sale.dated', ...by, data: dated },
-        ...tenders.map(({ tender, change }) => ({ stream: tender.id, type: 'tender.dated', ...by, data: change })),
-      ],
-      puts: [
-        putSale({ ...sale, ...dated }),
-        ...tenders.map(({ tender, change }) => putTender({ ...tender, ...change })),
-      ],
-    });
+    payments.date(invoices, [
+      [{ stream: sale.id, type: 'sale.dated', ...by, data: dated }, putSale({ ...sale, ...dated })],
+      records.tendersOf(sale.id).map((tender) => {
+        const change = { takenAt: moved(tender.takenAt) };
+        return [{ stream: tender.id, type: 'tender.dated', ...by, data: change }, putTender({ ...tender, ...change })];
+      }),
+    ]);
     events.emit('sale.changed', { saleId: sale.id });
   }
 

@@ -1,5 +1,6 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 
@@ -14,15 +15,13 @@ export function createFavourites({
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
 }) {
   function ids(): number[] {
-    const stored = ledger.read('note', NOTE);
-    return stored === undefined ? [] : Stored.parse(stored.value).ids;
+    return readNote(ledger, NOTE, Stored)?.ids ?? [];
   }
 
   return defineCalls({
     'favourite.list': () => ({ ids: ids(), items: itemsOf(ids()) }),
     'favourite.set'(given) {
-      const value = { ids: [...new Set(given.ids)] };
-      records.write({ events: [], puts: [{ kind: 'note', id: NOTE, value, keys: {} }] });
+      records.write(putNote(NOTE, { ids: [...new Set(given.ids)] }));
       return {};
     },
   });

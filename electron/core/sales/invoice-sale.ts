@@ -108,11 +108,6 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
       ...part,
     });
     const output = { saleId: sale.id, paymentId: id };
-    const more = [
-      putCommand(commandId, { name: callName, output }, createdAt),
-      ...(ofCart === null ? [] : putFreeCounter(ledger, sale)),
-      ...puts,
-    ];
     const lawful = beginPayment({
       cart: sale.cart,
       subject: sale.id,
@@ -127,10 +122,18 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
       { commandId, at: createdAt, person },
       { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
     );
-    payments.open(payment, ofCart === 'new' ? sale : null, more, [], {
-      events: [...priced.events, ...lawful.events],
-      puts: [...priced.puts, ...lawful.puts],
-    });
+    payments.open(
+      payment,
+      ofCart === 'new' ? sale : null,
+      [],
+      [
+        putCommand(commandId, { name: callName, output }, createdAt),
+        ofCart === null ? null : putFreeCounter(ledger, sale),
+        puts,
+        priced,
+        lawful,
+      ],
+    );
     inBackground(logger, paymentRunner.run(id));
     return output;
   }

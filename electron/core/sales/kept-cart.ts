@@ -2,6 +2,7 @@
 
 import { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { putCustomerSale } from '../ledger/customer-record.ts';
+import { putNote, readNote } from '../ledger/records.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 import { putCustomer, readCustomer } from './customer.ts';
@@ -9,12 +10,11 @@ import { putCustomer, readCustomer } from './customer.ts';
 const KEPT_CART = 'cart';
 
 export function putKeptCart(cart: CartInput | null): RecordPut {
-  return { kind: 'note', id: KEPT_CART, value: cart, keys: {} };
+  return putNote(KEPT_CART, cart);
 }
 
 export function readKeptCart(ledger: Ledger): CartInput | null {
-  const stored = ledger.read('note', KEPT_CART);
-  return stored === undefined ? null : CartInput.nullable().parse(stored.value);
+  return readNote(ledger, KEPT_CART, CartInput.nullable()) ?? null;
 }
 
 /** Clears the counter: cart, customer and salt go; the sale has its customer. */

@@ -49,7 +49,7 @@ export function createNewGoodsCalls({
     // The row decides: a refused item may have been corrected in the list of goods since.
     if (catalogItemId !== null && row?.state === 'settled' && sold?.sellable === true) {
       const end = { catalogItemId, priceTiyn: asked.isOpenPrice === true ? 0 : sold.priceTiyn };
-      records.write({ events: [], puts: [putNewGoods({ ...asked, taken: end })] });
+      records.write(putNewGoods({ ...asked, taken: end }));
       return { ...view, ...end, state: 'taken' };
     }
     const isOver = operation.phase === 'failed' || operation.phase === 'rejected';
@@ -83,7 +83,7 @@ export function createNewGoodsCalls({
       taken: null,
       isOpenPrice: true,
     };
-    records.write({ events: [], puts: [putNewGoods(made)] });
+    records.write(putNewGoods(made));
     return made;
   }
 
@@ -131,7 +131,7 @@ export function createNewGoodsCalls({
           at: now(),
           taken: null,
         };
-        records.write({ events: [], puts: [putNewGoods(made)] });
+        records.write(putNewGoods(made));
         return viewOf(made);
       },
 
@@ -178,7 +178,7 @@ export function createNewGoodsCalls({
         const allowedBy = caller.approvedBy?.name ?? person.name;
         const approvers = next.lines.map((line) => (isAtListPrice(line, id) ? allowedBy : null));
         const grant = grantsOf(next, approvers, person.id, readGrants(ledger));
-        if (grant !== null) records.write({ events: [], puts: [grant] });
+        if (grant !== null) records.write(grant);
         return { cart: next, operationId };
       },
     }),

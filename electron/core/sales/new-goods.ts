@@ -4,6 +4,7 @@ import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { asCatalogLine } from '@tilla/shared/domain/cart.ts';
 import { foldName } from '@tilla/shared/domain/fold-name.ts';
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const KeptGoods = z.object({
@@ -37,21 +38,19 @@ const OPEN_PRICE = 'open_price';
 export function putNewGoods(kept: KeptGoods): RecordPut {
   if (kept.isOpenPrice === true) {
     const keys = { group: OPEN_PRICE, parent: foldName(kept.name), at: kept.at };
-    return { kind: 'note', id: noteIdOf(kept.operationId), value: kept, keys };
+    return putNote(noteIdOf(kept.operationId), kept, keys);
   }
   const group = kept.taken === null ? WAITING : GROUP;
-  return {
-    kind: 'note',
-    id: noteIdOf(kept.operationId),
-    value: kept,
-    keys: { group, at: kept.at, ...(kept.barcode === null ? {} : { parent: kept.barcode }) },
-  };
+  return putNote(noteIdOf(kept.operationId), kept, {
+    group,
+    at: kept.at,
+    ...(kept.barcode === null ? {} : { parent: kept.barcode }),
+  });
 }
 
 export function createNewGoods(ledger: Pick<Ledger, 'read' | 'find'>): NewGoods {
   function find(operationId: string): KeptGoods | undefined {
-    const stored = ledger.read('note', noteIdOf(operationId));
-    return stored === undefined ? undefined : KeptGoods.parse(stored.value);
+    return readNote(ledger, noteIdOf(operationId), KeptGoods);
   }
 
   function settledLine({ newGoods, ...line }: CartInput['lines'][number]): CartInput['lines'][number] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isUnsettled } from '../ledger/records.ts';
+import { isUnsettled, putNote, readNote } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { coveredBy, type TenderRecord } from '../ledger/tender-record.ts';
 import { isOver } from '../payments/new-payment.ts';
@@ -32,7 +32,7 @@ const Mark = z.object({ saleId: z.string(), isOpen: z.boolean() });
 
 export function putOpenSale(sale: SaleRecord, isOpen: boolean): RecordPut {
   const keys = { group: isOpen ? GROUP : `${GROUP}_over`, parent: sale.id, at: sale.createdAt };
-  return { kind: 'note', id: noteIdOf(sale.id), value: { saleId: sale.id, isOpen }, keys };
+  return putNote(noteIdOf(sale.id), { saleId: sale.id, isOpen }, keys);
 }
 
 function noteIdOf(saleId: string): string {
@@ -56,8 +56,7 @@ export function createOpenSales({ ledger, records, payments }: ShopContext): Ope
   }
 
   function isOpen(saleId: string): boolean {
-    const note = ledger.read('note', noteIdOf(saleId));
-    return note !== undefined && Mark.parse(note.value).isOpen;
+    return readNote(ledger, noteIdOf(saleId), Mark)?.isOpen === true;
   }
 
   return {

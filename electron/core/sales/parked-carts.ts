@@ -3,6 +3,7 @@ import type { ParkedCartView } from '@tilla/shared/contract/views/cart-view.ts';
 import { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
 import { z } from 'zod';
+import { putNote } from '../ledger/records.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CatalogEntry, RecordPut } from '../platform/ports.ts';
@@ -36,11 +37,11 @@ export interface Goods {
 const GROUP = 'parked_cart';
 
 export function putParked(parked: ParkedCart): RecordPut {
-  return { kind: 'note', id: noteIdOf(parked.id), value: parked, keys: { group: GROUP, at: parked.parkedAt } };
+  return putNote(noteIdOf(parked.id), parked, { group: GROUP, at: parked.parkedAt });
 }
 
 export function putUnparked(id: string): RecordPut {
-  return { kind: 'note', id: noteIdOf(id), value: null, keys: {} };
+  return putNote(noteIdOf(id), null);
 }
 
 function noteIdOf(id: string): string {

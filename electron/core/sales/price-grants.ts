@@ -2,6 +2,7 @@ import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { beforeCartDiscountTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const GRANTS = 'price_grants';
@@ -41,8 +42,7 @@ export type Grants = z.infer<typeof Grants>;
 type Line = CartInput['lines'][number];
 
 export function readGrants(ledger: Pick<Ledger, 'read'>): Grants {
-  const stored = ledger.read('note', GRANTS);
-  return stored === undefined ? { lines: [], carts: [] } : Grants.parse(stored.value);
+  return readNote(ledger, GRANTS, Grants) ?? { lines: [], carts: [] };
 }
 
 /** New approvals by line (`approvers`, null where the person's own right was enough), before known ones. */
@@ -125,7 +125,7 @@ export function grantOf(
 }
 
 function putGrants(value: Grants): RecordPut {
-  return { kind: 'note', id: GRANTS, value, keys: {} };
+  return putNote(GRANTS, value);
 }
 
 function whatIs(line: Line, cart: CartInput) {

@@ -15,8 +15,9 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { Caller } from '../platform/handlers.ts';
 import { type ApprovalSummary, namesOf, permit, reduction } from '../platform/permission.ts';
-import type { LedgerChange, RecordPut } from '../platform/ports.ts';
+import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { listPriceTiynOf, type NewGoods } from './new-goods.ts';
 import { type Grants, grantOf, grantsOf, readGrants, spentBy } from './price-grants.ts';
 
@@ -231,8 +232,8 @@ export function noteRepriced(
   repriced: Repriced | null,
   { commandId, at, person }: { commandId: string; at: string; person: Caller['person'] },
   { totalTiyn, saleNumber }: { readonly totalTiyn: number; readonly saleNumber?: number },
-): LedgerChange {
-  if (repriced === null) return { events: [], puts: [] };
+): LedgerPart {
+  if (repriced === null) return null;
   const { approvedBy, discountTiyn, lines, spent, reason } = repriced;
   const { percent } = reduction(totalTiyn + discountTiyn, discountTiyn);
   const facts = {
@@ -243,8 +244,7 @@ export function noteRepriced(
     ...(saleNumber === undefined ? {} : { saleNumber }),
     ...(reason === undefined ? {} : { note: reason }),
   };
-  const { events, puts } = noteAct({ id: commandId, at, kind: 'sale.prices', person, approvedBy, facts });
-  return { events, puts: spent === null ? puts : [...puts, spent] };
+  return [noteAct({ id: commandId, at, kind: 'sale.prices', person, approvedBy, facts }), spent];
 }
 
 function reasonsOf(cart: CartInput): { readonly reason?: string } {

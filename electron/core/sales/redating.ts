@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Claim, isSameAhead, type Taken } from '../api/server-clock.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { putSale, putTender } from '../ledger/records.ts';
+import { putNote, putSale, putTender } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { Ledger, StoredEvent } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -50,9 +50,8 @@ export function lastKnownTime(
   ledger: Pick<Ledger, 'read'>,
   seq = Number.MAX_SAFE_INTEGER,
 ): z.infer<typeof Era> | undefined {
-  const stored = ClockNote.safeParse(ledger.read('note', NOTE_ID)?.value);
-  const eras = stored.success ? stored.data.eras : [];
-  return eras.findLast(({ fromSeq, aheadMs }) => aheadMs !== null && fromSeq < seq);
+  const noted = ClockNote.safeParse(ledger.read('note', NOTE_ID)?.value).data;
+  return noted?.eras.findLast(({ fromSeq, aheadMs }) => aheadMs !== null && fromSeq < seq);
 }
 
 /**
@@ -61,13 +60,13 @@ export function lastKnownTime(
  */
 export function createRedating(context: ShopContext): Redating {
   const { ledger, records, payments, operations, serverClock, clock, events, logger } = context;
-  const stored = ClockNote.safeParse(ledger.read('note', NOTE_ID)?.value);
+  const noted = ClockNote.safeParse(ledger.read('note', NOTE_ID)?.value).data;
   const headSeq = (): number => ledger.head().seq;
   let eras: Era[] = [
-    ...(stored.success ? stored.data.eras.map((era) => ({ ...era, offsetMs: null })) : []),
+    ...(noted?.eras ?? []).map((era) => ({ ...era, offsetMs: null })),
     { ...unknownEra, fromSeq: headSeq(), agreedAtSeq: headSeq() },
   ];
-  let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
+  let leftFromSeq = noted?.dueFromSeq ?? null;
   let due: Correction | null = null;
   let disputes: readonly Dispute[] = [];
   /** Machine clock minus monotonic clock, at the last accepted answer or the start of this run. */
@@ -140,7 +139,7 @@ export function createRedating(context: ShopContext): Redating {
   function note(): void {
     if (isNoted) return;
     const value = { eras: eras.map(({ offsetMs: _, ...era }) => era), dueFromSeq: due?.fromSeq ?? null };
-    records.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value, keys: {} }] });
+    records.write(putNote(NOTE_ID, value));
     isNoted = true;
   }
 
@@ -187,13 +186,11 @@ export function createRedating(context: ShopContext): Redating {
     if (Object.keys(change).length === 0) return;
     const type = sale === undefined ? 'tender.redated' : 'sale.redated';
     const at = new Date(clock.nowMs()).toISOString();
-    records.write({
-      events: [{ stream, type, at, personId: null, data: change }],
-      puts: [
-        ...(sale === undefined ? [] : [putSale({ ...sale, ...change })]),
-        ...(tender === undefined ? [] : [putTender({ ...tender, ...change })]),
-      ],
-    });
+    records.write(
+      { stream, type, at, personId: null, data: change },
+      sale === undefined ? null : putSale({ ...sale, ...change }),
+      tender === undefined ? null : putTender({ ...tender, ...change }),
+    );
     events.emit('sale.changed', { saleId: sale?.id ?? tender?.saleId ?? '' });
   }
 

@@ -142,8 +142,7 @@ export function createSaleCalls(
       },
 
       'cart.keep'({ cart, commandId }, { person }) {
-        const { events, puts } = noteRemoval(context, readKeptCart(ledger), cart, { commandId, person });
-        records.write({ events, puts: [...puts, putKeptCart(cart)] });
+        records.write(noteRemoval(context, readKeptCart(ledger), cart, { commandId, person }), putKeptCart(cart));
         return {};
       },
       'cart.kept'() {

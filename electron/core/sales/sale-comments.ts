@@ -5,7 +5,7 @@ import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { z } from 'zod';
 import { problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isUnsettled, putCommand, putSale } from '../ledger/records.ts';
+import { isUnsettled, putCommand, putNote, putSale, readNote } from '../ledger/records.ts';
 import type { SaleComment, SaleRecord } from '../ledger/sale-record.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -13,6 +13,7 @@ import type { CallsOf } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
 import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 
 export type CommentEventType =
   | 'sale.commented'
@@ -47,13 +48,12 @@ export function createSaleComments(context: ShopContext): SaleComments {
   );
 
   function unsentNotes(): string[] {
-    const stored = ledger.read('note', TO_TELL);
-    return stored === undefined ? [] : SaleIds.parse(stored.value);
+    return readNote(ledger, TO_TELL, SaleIds) ?? [];
   }
 
   function putUnsent(saleId: string, isWaiting: boolean): RecordPut {
     const others = unsentNotes().filter((id) => id !== saleId);
-    return { kind: 'note', id: TO_TELL, value: isWaiting ? [...others, saleId] : others, keys: {} };
+    return putNote(TO_TELL, isWaiting ? [...others, saleId] : others);
   }
 
   function write(
@@ -61,13 +61,15 @@ export function createSaleComments(context: ShopContext): SaleComments {
     type: CommentEventType,
     comment: SaleComment,
     personId: string | null,
-    more: RecordPut[] = [],
+    more: LedgerPart = null,
   ): void {
     const at = new Date(clock.nowMs()).toISOString();
-    records.write({
-      events: [{ stream: sale.id, type, at, personId, data: { comment } }],
-      puts: [putSale({ ...sale, comment }), putUnsent(sale.id, comment.state === 'waiting'), ...more],
-    });
+    records.write(
+      { stream: sale.id, type, at, personId, data: { comment } },
+      putSale({ ...sale, comment }),
+      putUnsent(sale.id, comment.state === 'waiting'),
+      more,
+    );
     events.emit('comment.changed', { saleId: sale.id });
   }
 
@@ -80,9 +82,9 @@ export function createSaleComments(context: ShopContext): SaleComments {
     const at = new Date(serverClock.stampMs()).toISOString();
     const state = payments.ofSale(saleId).length === 0 ? 'here' : 'waiting';
     const invoiceId = known?.invoiceId ?? null;
-    write(sale, 'sale.commented', { text, at, personName: person.name, state, problem: null, invoiceId }, person.id, [
-      putCommand(commandId, { name: 'sale.comment', output: {} }, at),
-    ]);
+    const said = { text, at, personName: person.name, state, problem: null, invoiceId } as const;
+    const answer = putCommand(commandId, { name: 'sale.comment', output: {} }, at);
+    write(sale, 'sale.commented', said, person.id, answer);
     jobs.add(saleId);
     return {};
   }

@@ -7,11 +7,13 @@ import {
   TariffView,
 } from '@tilla/shared/contract/views/app-view.ts';
 import { z } from 'zod';
+import { putNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { type Cancel, LedgerFailure } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { writeParts } from '../platform/transaction.ts';
 import { warningsOf } from './warnings.ts';
 
 export interface Account {
@@ -48,10 +50,8 @@ const noteId = 'account';
 
 export function createAccount(context: ShopContext): Account {
   const { mode, ledger, client, connection, facts, clock, serverClock, random, logger } = context;
-  const stored = Kept.safeParse(ledger.read('note', noteId)?.value);
-  let kept: Kept = stored.success
-    ? stored.data
-    : { shop: null, tariff: null, isSandbox: mode !== 'live', told: null, askedAt: null };
+  const nothing = { shop: null, tariff: null, isSandbox: mode !== 'live', told: null, askedAt: null };
+  let kept: Kept = Kept.safeParse(ledger.read('note', noteId)?.value).data ?? nothing;
   let { askedAt } = kept;
   let isRunning = false;
   let cancelTimer: Cancel = () => undefined;
@@ -67,7 +67,7 @@ export function createAccount(context: ShopContext): Account {
     if (JSON.stringify({ ...next, askedAt: kept.askedAt }) === JSON.stringify(kept)) return;
     kept = next;
     try {
-      ledger.write({ events: [], puts: [{ kind: 'note', id: noteId, value: next, keys: {} }] });
+      writeParts(ledger, putNote(noteId, next));
     } catch (failure) {
       // The next start reads it again; no money depends on it.
       if (!(failure instanceof LedgerFailure)) throw failure;

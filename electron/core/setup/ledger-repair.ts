@@ -19,6 +19,7 @@ import {
 import { type Permitted, permit } from '../platform/permission.ts';
 import { LedgerFailure, type Platform } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { changeOf } from '../platform/transaction.ts';
 import type { Repair } from './repair.ts';
 
 export interface RoomShop {
@@ -159,7 +160,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
       };
       const act = { id: commandId, at, kind: 'books.restore', person: null, approvedBy: null, ...by, facts };
       await reopen(() => {
-        file = keeper.replace(about, at, noteAct(act));
+        file = keeper.replace(about, at, changeOf(noteAct(act)));
       });
     } finally {
       keeper.dropPrepared(about);

@@ -25,7 +25,7 @@ import type { Closing } from './closing.ts';
 import { noDraft, putDraft, readDraft } from './count-draft.ts';
 import type { Drawers } from './drawers.ts';
 import { shiftFigure } from './shift-figures.ts';
-import type { ShiftOpening } from './shift-opening.ts';
+import type { Opened, ShiftOpening } from './shift-opening.ts';
 import { newReport } from './shift-reports.ts';
 
 export interface Cashbox {
@@ -95,20 +95,17 @@ export function createCashbox(
     const opened =
       drawer === undefined ? shiftOpening.byHand(person, floatTiyn) : floatNamed(drawer, floatTiyn, person);
     const output = { drawerId: opened.drawerId };
-    records.write({
-      events: opened.events,
-      puts: [...opened.puts, putDraft(noDraft), putCommand(commandId, { name: 'cashbox.open', output }, now())],
-    });
+    records.write(opened.change, putDraft(noDraft), putCommand(commandId, { name: 'cashbox.open', output }, now()));
     notify(opened.drawerId);
     return output;
   }
 
   /** The float of a shift that a sale opened: counted now, before its first cash. */
-  function floatNamed(drawer: DrawerRecord, floatTiyn: number, person: { readonly id: string }) {
+  function floatNamed(drawer: DrawerRecord, floatTiyn: number, person: { readonly id: string }): Opened {
     const { isFloatUnknown: _, ...known } = drawer.sums;
     const sums = { ...known, floatTiyn, expectedTiyn: floatTiyn };
     const event = { stream: drawer.id, type: 'drawer.floatNamed', at: now(), personId: person.id, data: { sums } };
-    return { drawerId: drawer.id, events: [event], puts: [putDrawer({ ...drawer, sums })] };
+    return { drawerId: drawer.id, change: [event, putDrawer({ ...drawer, sums })] };
   }
 
   function moveCash({ commandId, ...given }: CallInput<'cashbox.moveCash'>, caller: Caller) {
@@ -137,13 +134,12 @@ export function createCashbox(
       approvedBy,
     };
     const output = { moveId: move.id };
-    const { events: made, puts } = moveMade(move, person.id);
     const facts = { direction, amountTiyn, reason, ...(note === '' ? {} : { note }) };
-    const act = noteAct({ id: commandId, at: move.at, kind: 'cashbox.moveCash', person, approvedBy, facts });
-    records.write({
-      events: [...made, ...act.events],
-      puts: [...puts, ...act.puts, putCommand(commandId, { name: 'cashbox.moveCash', output }, now())],
-    });
+    records.write(
+      moveMade(move, person.id),
+      noteAct({ id: commandId, at: move.at, kind: 'cashbox.moveCash', person, approvedBy, facts }),
+      putCommand(commandId, { name: 'cashbox.moveCash', output }, now()),
+    );
     notify(drawer.id);
     kickDrawer();
     return output;
@@ -163,11 +159,7 @@ export function createCashbox(
       at: stamp(),
     });
     const output = { reportId: report.id };
-    const made = reportMade(report);
-    records.write({
-      events: made.events,
-      puts: [...made.puts, putCommand(commandId, { name: 'cashbox.reportX', output }, now())],
-    });
+    records.write(reportMade(report), putCommand(commandId, { name: 'cashbox.reportX', output }, now()));
     notify(drawer?.id ?? null, report);
     return output;
   }
@@ -181,15 +173,11 @@ export function createCashbox(
     const countedTiyn = countedTiynOf(count);
     const output = { expectedTiyn, differenceTiyn: countedTiyn - expectedTiyn };
     const facts = { countedTiyn, expectedTiyn };
-    const act = noteAct({ id: commandId, at: now(), kind: 'cashbox.checkCount', person, approvedBy: null, facts });
-    records.write({
-      events: act.events,
-      puts: [
-        ...act.puts,
-        putDraft({ ...readDraft(ledger), count, isTold: true }),
-        putCommand(commandId, { name: 'cashbox.checkCount', output }, now()),
-      ],
-    });
+    records.write(
+      noteAct({ id: commandId, at: now(), kind: 'cashbox.checkCount', person, approvedBy: null, facts }),
+      putDraft({ ...readDraft(ledger), count, isTold: true }),
+      putCommand(commandId, { name: 'cashbox.checkCount', output }, now()),
+    );
     return output;
   }
 
@@ -239,7 +227,7 @@ export function createCashbox(
         required();
         const known = readDraft(ledger);
         const draft = { ...known, count, note: note ?? known.note, isUncounted: isUncounted ?? known.isUncounted };
-        records.write({ events: [], puts: [putDraft(draft)] });
+        records.write(putDraft(draft));
         return {};
       },
       'cashbox.checkCount': checkCount,

@@ -35,10 +35,10 @@ export function createCashboxSettings(
   /** A sale opened the shift, and the previous register refused it. */
   function moveTo(drawer: DrawerRecord, bankConnectionId: number | null): void {
     const at = new Date(clock.nowMs()).toISOString();
-    records.write({
-      events: [{ stream: drawer.id, type: 'drawer.connected', at, personId: null, data: { bankConnectionId } }],
-      puts: [putDrawer({ ...drawer, bankConnectionId })],
-    });
+    records.write(
+      { stream: drawer.id, type: 'drawer.connected', at, personId: null, data: { bankConnectionId } },
+      putDrawer({ ...drawer, bankConnectionId }),
+    );
   }
 
   return {

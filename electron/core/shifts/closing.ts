@@ -11,8 +11,9 @@ import { noteAct } from '../platform/acts.ts';
 import type { Caller } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { type Permitted, permit } from '../platform/permission.ts';
-import type { LedgerChange, RecordPut } from '../platform/ports.ts';
+import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { type ClosingReading, type ClosingRequest, decideClosing, drawerProblem } from './closing-decision.ts';
 import { aboutClosing, roleToClose } from './count-duty.ts';
 import { closeDrawer, type DrawerToClose } from './drawer-closing.ts';
@@ -126,7 +127,7 @@ export function createClosing(
         const drawer = drawerClosed(asked, by, { operationId, summary, overridden, carriedOver, undoneReturns: owed });
         const closed = { operationId, report: drawer?.report ?? null };
         if (drawer === null) return closed;
-        records.write({ events: drawer.change.events, puts: [...drawer.change.puts, answer(asked, closed)] });
+        records.write(drawer.change, answer(asked, closed));
         return closed;
       }
     }
@@ -166,8 +167,7 @@ export function createClosing(
         approvedBy: overridden > 0 ? (approvedBy ?? person.name) : approvedBy,
         frozen,
       },
-      () => answer(asked, closed),
-      () => drawer?.change ?? noteFiscalClose(asked, { person, approvedBy }, frozen),
+      () => [drawer?.change ?? noteFiscalClose(asked, { person, approvedBy }, frozen), answer(asked, closed)],
     );
     for (const { id: failedId } of earlier) {
       const task = tasks.find(`shift_close_failed:${failedId}`);
@@ -184,7 +184,7 @@ export function createClosing(
     { commandId }: CloseAsked,
     { person, approvedBy }: Permitted,
     { expectedTiyn, countedTiyn, overriddenInFlight }: FrozenClose,
-  ): LedgerChange {
+  ): LedgerPart {
     const facts = {
       expectedTiyn,
       ...(countedTiyn === null ? {} : { countedTiyn, differenceTiyn: countedTiyn - expectedTiyn }),
@@ -198,7 +198,7 @@ export function createClosing(
     { drawer: wish, fiscalShiftId, commandId }: CloseAsked,
     by: Permitted,
     how: Pick<DrawerToClose, 'operationId' | 'summary' | 'overridden' | 'carriedOver' | 'undoneReturns'>,
-  ): { readonly report: ShiftReportRecord; readonly change: LedgerChange } | null {
+  ): { readonly report: ShiftReportRecord; readonly change: LedgerPart } | null {
     const open = wish === null ? undefined : drawers.open();
     if (wish === null || open === undefined) return null;
     const at = { stamp: new Date(serverClock.stampMs()).toISOString(), now: now(), seq: ledger.head().seq };

@@ -1,4 +1,5 @@
 import { CashCountView, CloseDraftView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { putNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const DRAFT_ID = 'cash_count';
@@ -19,5 +20,5 @@ export function readDraft(ledger: Pick<Ledger, 'read'>): CloseDraft {
 }
 
 export function putDraft(draft: CloseDraft): RecordPut {
-  return { kind: 'note', id: DRAFT_ID, value: draft, keys: {} };
+  return putNote(DRAFT_ID, draft);
 }

@@ -11,14 +11,13 @@ import { coveredBy, type TenderRecord, worthOfTender } from '../ledger/tender-re
 import { describeOperation } from '../money/operation-description.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
-import type { TaskChange } from '../money/task-store.ts';
 import { totalToInvoice } from '../payments/billing.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { BeginPayment } from '../platform/begin-payment.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
-import type { LedgerChange } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
@@ -32,8 +31,6 @@ import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
 import { putUsedCodes } from './used-codes.ts';
 
-const nothing: LedgerChange = { events: [], puts: [] };
-
 interface Taken {
   readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender';
   readonly commandId: string;
@@ -46,7 +43,7 @@ interface Taken {
 type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
 
 /** Prints a sale's receipt, written with its last money (rule L3); nothing where automatic printing is off. */
-export type SaleReceipt = (sold: { readonly saleId: string; readonly personId: string }) => LedgerChange;
+export type SaleReceipt = (sold: { readonly saleId: string; readonly personId: string }) => LedgerPart;
 
 export function createCounterSale(
   context: ShopContext & {
@@ -171,24 +168,19 @@ export function createCounterSale(
       changeTiyn: tender.changeTiyn,
       restTiyn: isRest ? 0 : openTiyn - ownTiyn,
     };
-    const operation = operations.begin(
-      newReceipt(sale, tender, person),
-      (receiptOperationId) => putCommand(commandId, { name, output: { ...output, receiptOperationId } }, takenAt),
-      () => {
-        const acts = noteRepriced(
-          isNew ? repriced : approvedAnew(repriced),
-          { commandId, at: takenAt, person },
-          { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
-        );
-        const shift = context.shiftOpening.withSale(person);
-        const { events, puts } = taken(sale, tender, { isNew, isOfCart: 'cart' in given });
-        const paper = output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : nothing;
-        return {
-          events: [...shift.events, ...events, ...acts.events, ...lawful.events, ...paper.events],
-          puts: [...shift.puts, ...puts, ...acts.puts, ...lawful.puts, ...paper.puts, ...putUsedCodes(sale.cart.lines)],
-        };
-      },
-    );
+    const operation = operations.begin(newReceipt(sale, tender, person), (receiptOperationId) => [
+      context.shiftOpening.withSale(person),
+      taken(sale, tender, { isNew, isOfCart: 'cart' in given }),
+      noteRepriced(
+        isNew ? repriced : approvedAnew(repriced),
+        { commandId, at: takenAt, person },
+        { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
+      ),
+      lawful,
+      output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : null,
+      putUsedCodes(sale.cart.lines),
+      putCommand(commandId, { name, output: { ...output, receiptOperationId } }, takenAt),
+    ]);
     context.events.emit('sale.changed', { saleId: sale.id });
     inBackground(logger, runner.run(operation.id));
     if (tender.kind === 'cash') context.kickDrawer();
@@ -205,23 +197,17 @@ export function createCounterSale(
     sale: SaleRecord,
     tender: TenderRecord,
     { isNew, isOfCart }: { readonly isNew: boolean; readonly isOfCart: boolean },
-  ): LedgerChange {
+  ): LedgerPart {
     const at = now();
     const { personId } = tender;
     const isPart = worthOfTender(tender) < sale.totalTiyn;
     const isOpen = tender.fromTiyn + worthOfTender(tender) < sale.totalTiyn;
-    return {
-      events: [
-        ...(isNew ? [{ stream: sale.id, type: 'sale.opened', at, personId, data: { ...sale } }] : []),
-        { stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } },
-      ],
-      puts: [
-        ...(isNew ? [putSale(sale)] : []),
-        ...(isOfCart ? putFreeCounter(ledger, sale) : []),
-        putTender(tender),
-        ...(isPart ? [putOpenSale(sale, isOpen)] : []),
-      ],
-    };
+    return [
+      isNew ? [{ stream: sale.id, type: 'sale.opened', at, personId, data: { ...sale } }, putSale(sale)] : null,
+      isOfCart ? putFreeCounter(ledger, sale) : null,
+      [{ stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } }, putTender(tender)],
+      isPart ? putOpenSale(sale, isOpen) : null,
+    ];
   }
 
   function newReceipt(sale: SaleRecord, tender: TenderRecord, person: PersonView): NewOperation {
@@ -266,22 +252,15 @@ export function createCounterSale(
     if (withoutCode.length > 0 && earlier.at(-1)?.problem?.code === 'item_not_fiscal') throw noCode(withoutCode);
     // The receipt is of the whole amount, so refunds made without a receipt need returns too.
     const unlistedTiyn = returnsWithoutTaskTiyn(tender, tasks);
-    let due: TaskChange | null = null;
-    const { id } = operations.begin(
-      newReceipt(sale, tender, person),
-      (operationId) => putCommand(commandId, { name: 'fiscalReceipt.issue', output: { operationId } }, now()),
-      (operationId) => {
-        due =
-          unlistedTiyn === 0
-            ? null
-            : tasks.draft(
-                returnDue(tender, { amountTiyn: unlistedTiyn, at: stamp() }, null),
-                returnsOfReceipt(operationId),
-              );
-        return due ?? { events: [], puts: [] };
-      },
-    );
-    (due as TaskChange | null)?.keep();
+    const { id } = operations.begin(newReceipt(sale, tender, person), (operationId) => [
+      unlistedTiyn === 0
+        ? null
+        : tasks.draft(
+            returnDue(tender, { amountTiyn: unlistedTiyn, at: stamp() }, null),
+            returnsOfReceipt(operationId),
+          ),
+      putCommand(commandId, { name: 'fiscalReceipt.issue', output: { operationId } }, now()),
+    ]);
     inBackground(logger, runner.run(id));
     return id;
   }

@@ -10,7 +10,7 @@ import {
 } from '../ledger/drawer-record.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { Permitted } from '../platform/permission.ts';
-import type { LedgerChange } from '../platform/ports.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import type { DrawerRequest } from './closing-decision.ts';
 import { noDraft, putDraft } from './count-draft.ts';
 import { newReport, type ReportContext } from './shift-reports.ts';
@@ -46,7 +46,7 @@ export function closeDrawer(
     commandId,
     at,
   }: DrawerToClose,
-): { readonly report: ShiftReportRecord; readonly change: LedgerChange } {
+): { readonly report: ShiftReportRecord; readonly change: LedgerPart } {
   const { person, approvedBy } = by;
   const { count, note } = wish;
   const sums = context.drawers.sums();
@@ -114,14 +114,13 @@ export function closeDrawer(
   });
   return {
     report,
-    change: {
-      events: [
-        { stream: id, type: 'drawer.closed', at: at.now, personId: person.id, data: changed },
-        ...reported.events,
-        ...act.events,
-      ],
-      puts: [putDrawer(whole), ...reported.puts, ...act.puts, putDraft(noDraft)],
-    },
+    change: [
+      { stream: id, type: 'drawer.closed', at: at.now, personId: person.id, data: changed },
+      putDrawer(whole),
+      reported,
+      act,
+      putDraft(noDraft),
+    ],
   };
 }
 

@@ -68,16 +68,12 @@ export function createFiscalCodes(
     const coded: SaleRecord = { ...sale, ...change };
     const output = { left: lineCodes.missingIn(codedCartOf(coded)).length };
     const at = new Date(clock.nowMs()).toISOString();
-    records.write({
-      events: [
-        { stream: saleId, type: 'sale.codeChosen', at, personId: person.id, data: { ...change, name: line.name } },
-      ],
-      puts: [
-        putSale(coded),
-        ...putUsedCodes([{ ...line, fiscalCode: code }]),
-        putCommand(commandId, { name: 'fiscalCode.choose', output }, at),
-      ],
-    });
+    records.write(
+      { stream: saleId, type: 'sale.codeChosen', at, personId: person.id, data: { ...change, name: line.name } },
+      putSale(coded),
+      putUsedCodes([{ ...line, fiscalCode: code }]),
+      putCommand(commandId, { name: 'fiscalCode.choose', output }, at),
+    );
     for (const tender of records.tendersOf(saleId)) {
       const receipt = lastReceipt(tender);
       if (isWithoutCode(receipt)) issueIfCoded(coded, tender, person);

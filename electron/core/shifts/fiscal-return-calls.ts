@@ -43,10 +43,10 @@ export function createFiscalReturns({ records, operations, tasks, facts, events,
       fiscalReturns: [...(tender.fiscalReturns ?? []).filter(({ taskId }) => taskId !== task.id), made],
     };
     const at = new Date(clock.nowMs()).toISOString();
-    records.write({
-      events: [{ stream: tender.id, type: 'tender.fiscalReturned', at, personId: person.id, data: change }],
-      puts: [putTender({ ...tender, ...change })],
-    });
+    records.write(
+      { stream: tender.id, type: 'tender.fiscalReturned', at, personId: person.id, data: change },
+      putTender({ ...tender, ...change }),
+    );
     events.emit('sale.changed', { saleId: tender.saleId });
   };
 

@@ -14,8 +14,8 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
 import { namesOf, permit, reduction } from '../platform/permission.ts';
-import type { LedgerChange } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { putOpenSale } from '../sales/open-sale.ts';
 import { mayBeFiscal, returnDue } from './fiscal-return.ts';
 import { codedCartOf } from './line-codes.ts';
@@ -28,7 +28,7 @@ export type RefundReceipt = (gone: {
   readonly saleId: string;
   readonly refundId: string;
   readonly personId: string;
-}) => LedgerChange;
+}) => LedgerPart;
 
 export type PrintRefund = (saleId: string, refundId: string) => void;
 
@@ -142,27 +142,17 @@ export function createGiveBack(
       },
     });
     const receipt = refundReceipt({ saleId: sale.id, refundId: made.id, personId: person.id });
-    const shift = shiftOpening.withSale(person);
-    records.write({
-      events: [
-        ...shift.events,
-        { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
-        ...(task?.events ?? []),
-        ...receipt.events,
-        ...act.events,
-      ],
-      puts: [
-        ...shift.puts,
-        putTender(after),
-        // The till holds nothing of the sale any more, so it is not open.
-        ...(isEmpty ? [putOpenSale(sale, false)] : []),
-        ...(task?.puts ?? []),
-        ...receipt.puts,
-        ...act.puts,
-        putCommand(commandId, { name: 'tender.giveBack', output }, at),
-      ],
-    });
-    task?.keep();
+    records.write(
+      shiftOpening.withSale(person),
+      { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
+      putTender(after),
+      // The till holds nothing of the sale any more, so it is not open.
+      isEmpty ? putOpenSale(sale, false) : null,
+      task,
+      receipt,
+      act,
+      putCommand(commandId, { name: 'tender.giveBack', output }, at),
+    );
     events.emit('sale.changed', { saleId: sale.id });
     if (tender.kind === 'cash') kickDrawer();
     printRefund(sale.id, made.id);

@@ -3,7 +3,8 @@
 import type { ServerClock } from '../api/server-clock.ts';
 import { type DrawerRecord, putDrawer } from '../ledger/drawer-record.ts';
 import type { SaleShift } from '../ledger/records.ts';
-import type { Clock, Ids, LedgerChange } from '../platform/ports.ts';
+import type { Clock, Ids } from '../platform/ports.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import type { Drawers } from './drawers.ts';
 
 interface Person {
@@ -13,7 +14,12 @@ interface Person {
 
 export interface ShiftOpening extends SaleShift {
   /** Opened by a person who counted the drawer. */
-  byHand(person: Person, floatTiyn: number): LedgerChange & { readonly drawerId: string };
+  byHand(person: Person, floatTiyn: number): Opened;
+}
+
+export interface Opened {
+  readonly drawerId: string;
+  readonly change: LedgerPart;
 }
 
 interface Options {
@@ -25,10 +31,7 @@ interface Options {
 }
 
 export function createShiftOpening({ drawers, facts, ids, clock, serverClock }: Options): ShiftOpening {
-  function opened(
-    person: Person,
-    float: Pick<DrawerRecord['sums'], 'floatTiyn' | 'isFloatUnknown'>,
-  ): LedgerChange & { readonly drawerId: string } {
+  function opened(person: Person, float: Pick<DrawerRecord['sums'], 'floatTiyn' | 'isFloatUnknown'>): Opened {
     const drawer: DrawerRecord = {
       id: ids.next(),
       number: drawers.nextNumber(),
@@ -56,14 +59,16 @@ export function createShiftOpening({ drawers, facts, ids, clock, serverClock }: 
     const at = new Date(clock.nowMs()).toISOString();
     return {
       drawerId: drawer.id,
-      events: [{ stream: drawer.id, type: 'drawer.opened', at, personId: person.id, data: { ...drawer } }],
-      puts: [putDrawer(drawer)],
+      change: [
+        { stream: drawer.id, type: 'drawer.opened', at, personId: person.id, data: { ...drawer } },
+        putDrawer(drawer),
+      ],
     };
   }
 
   return {
     withSale: (person) =>
-      drawers.open() === undefined ? opened(person, { floatTiyn: 0, isFloatUnknown: true }) : { events: [], puts: [] },
+      drawers.open() === undefined ? opened(person, { floatTiyn: 0, isFloatUnknown: true }).change : null,
     byHand: (person, floatTiyn) => opened(person, { floatTiyn }),
     isFloatKnown() {
       const drawer = drawers.open();

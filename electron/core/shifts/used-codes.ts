@@ -1,5 +1,6 @@
 import { type CartInput, FiscalCode } from '@tilla/shared/contract/views/sale-view.ts';
 import type { z } from 'zod';
+import { putNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 type Goods = Pick<CartInput['lines'][number], 'catalogItemId' | 'name'>;
@@ -7,7 +8,7 @@ type Goods = Pick<CartInput['lines'][number], 'catalogItemId' | 'name'>;
 export function putUsedCodes(lines: CartInput['lines']): RecordPut[] {
   const puts = lines.flatMap(({ fiscalCode, ...goods }): [string, RecordPut][] => {
     const id = noteIdOf(goods);
-    return fiscalCode === undefined ? [] : [[id, { kind: 'note', id, value: fiscalCode, keys: {} }]];
+    return fiscalCode === undefined ? [] : [[id, putNote(id, fiscalCode)]];
   });
   return [...new Map(puts).values()];
 }

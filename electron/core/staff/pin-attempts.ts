@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { putNote, readNote } from '../ledger/records.ts';
 import { type Clock, type Ledger, LedgerFailure } from '../platform/ports.ts';
+import { writeParts } from '../platform/transaction.ts';
 
 export interface PinAttempts {
   /** Milliseconds until this person may try again; 0: now. */
@@ -22,16 +24,13 @@ export function createPinAttempts(ledger: Ledger, clock: Clock): PinAttempts {
   const counts = new Map<string, number>();
 
   function failed(personId: string): number {
-    const known = counts.get(personId);
-    if (known !== undefined) return known;
-    const stored = ledger.read('note', noteId(personId));
-    return stored === undefined ? 0 : Stored.parse(stored.value).failed;
+    return counts.get(personId) ?? readNote(ledger, noteId(personId), Stored)?.failed ?? 0;
   }
 
   function store(personId: string, count: number): void {
     counts.set(personId, count);
     try {
-      ledger.write({ events: [], puts: [{ kind: 'note', id: noteId(personId), value: { failed: count }, keys: {} }] });
+      writeParts(ledger, putNote(noteId(personId), { failed: count }));
     } catch (failure) {
       // A full disk must not lock everybody out; until there is space the count is in memory only.
       if (!(failure instanceof LedgerFailure)) throw failure;

@@ -9,12 +9,12 @@ import {
   type Clock,
   type Ids,
   type Ledger,
-  type LedgerChange,
   LedgerFailure,
   type PasswordHash,
   type StoredRecord,
 } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type LedgerPart, writeParts } from '../platform/transaction.ts';
 import {
   createPeople,
   isSameName,
@@ -111,7 +111,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
       facts: { name },
     };
     try {
-      ledger.write(noteAct(act));
+      writeParts(ledger, noteAct(act));
     } catch (failure) {
       if (!(failure instanceof LedgerFailure)) throw failure;
     }
@@ -138,17 +138,8 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     return after;
   }
 
-  function write(
-    person: PersonRecord,
-    change: LedgerChange,
-    act: Act,
-    answer: { name: string; output: unknown },
-  ): void {
-    const noted = noteAct(act);
-    ledger.write({
-      events: [...change.events, ...noted.events],
-      puts: [putPerson(person), ...change.puts, ...noted.puts, putCommand(act.id, answer, act.at)],
-    });
+  function write(person: PersonRecord, change: LedgerPart, act: Act, answer: { name: string; output: unknown }): void {
+    writeParts(ledger, change, putPerson(person), noteAct(act), putCommand(act.id, answer, act.at));
     people.keep(person);
     keepPeople(stored());
   }
@@ -163,7 +154,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     const person: PersonRecord = { id: ids.next(), name, role, pinHash, createdAt: at, isActive: true };
     write(
       person,
-      { events: [personEvent('person.joined', person.id, at, by.person.id, { name, role, isActive: true })], puts: [] },
+      personEvent('person.joined', person.id, at, by.person.id, { name, role, isActive: true }),
       { id: commandId, at, kind: 'staff.add', ...by, facts: { name, role } },
       { name: 'staff.add', output: { personId: person.id } },
     );
@@ -199,13 +190,10 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     };
     write(
       after,
-      {
-        events: [
-          ...(hasChanges ? [personEvent('person.changed', after.id, at, by.person.id, changes)] : []),
-          ...(pinHash === null ? [] : [personEvent('person.pinChanged', after.id, at, by.person.id, {})]),
-        ],
-        puts: [],
-      },
+      [
+        hasChanges ? personEvent('person.changed', after.id, at, by.person.id, changes) : null,
+        pinHash === null ? null : personEvent('person.pinChanged', after.id, at, by.person.id, {}),
+      ],
       { id: asked.commandId, at, kind: 'staff.change', ...by, facts },
       { name: 'staff.change', output: {} },
     );
@@ -224,7 +212,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     const at = now();
     write(
       { ...known, pinHash },
-      { events: [personEvent('person.pinChanged', person.id, at, person.id, {})], puts: [] },
+      personEvent('person.pinChanged', person.id, at, person.id, {}),
       { id: commandId, at, kind: 'staff.changeOwnPin', person, approvedBy: null, facts: { name: known.name } },
       { name: 'staff.changeOwnPin', output: {} },
     );
@@ -241,7 +229,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     const joined = { name, role: person.role, isActive: true };
     write(
       person,
-      { events: [personEvent('person.joined', person.id, at, person.id, joined)], puts: [] },
+      personEvent('person.joined', person.id, at, person.id, joined),
       { id: commandId, at, kind: 'setup.createManager', person, approvedBy: null, facts: { name } },
       { name: 'setup.createManager', output: {} },
     );
@@ -282,7 +270,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     },
     identify,
     note(kind, id, { person, approvedBy }, facts) {
-      ledger.write(noteAct({ id, at: now(), kind, person, approvedBy, facts }));
+      writeParts(ledger, noteAct({ id, at: now(), kind, person, approvedBy, facts }));
     },
     onChange(listener) {
       listeners.push(listener);

@@ -83,7 +83,7 @@ function withoutLock(isFree: (given: NewOperation) => boolean) {
       const store = original(parts);
       return {
         ...store,
-        begin: (given, answer, more) => store.begin(isFree(given) ? { ...given, lock: null } : given, answer, more),
+        begin: (given, more) => store.begin(isFree(given) ? { ...given, lock: null } : given, more),
       };
     },
   });

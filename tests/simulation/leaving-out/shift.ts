@@ -54,9 +54,9 @@ export const closeOfItsOwn = [
         ...parts,
         operations: {
           ...operations,
-          begin(given, answer, more) {
+          begin(given, more) {
             const body = withHandleOfTry(String(given.frozen['body']), CLOSE_ID, clock.nowMs());
-            return operations.begin({ ...given, frozen: { ...given.frozen, body } }, answer, more);
+            return operations.begin({ ...given, frozen: { ...given.frozen, body } }, more);
           },
         },
       });

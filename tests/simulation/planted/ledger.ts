@@ -5,6 +5,7 @@ import type * as Dispatch from '#core/app/dispatch.ts';
 import type * as ShopContext from '#core/app/shop-context.ts';
 import type * as Ledger from '#core/ledger/records.ts';
 import type * as EventBus from '#core/platform/event-bus.ts';
+import { changeOf } from '#core/platform/transaction.ts';
 import type * as Gate from '#core/reconciliation/gate.ts';
 import { todayWithoutRefunds } from '../leaving-out/totals.ts';
 import { around } from '../wrapping/wraps.ts';
@@ -22,9 +23,15 @@ export const ledgerBugs: readonly Planted[] = [
           const made = original(tillLedger);
           return {
             ...made,
-            write({ events, puts }) {
+            write(...parts) {
+              const afterwards: (() => void)[] = [];
+              const { events, puts } = changeOf(parts, afterwards);
               const [, ...later] = puts.filter(({ kind }) => kind === 'payment');
-              made.write({ events, puts: puts.filter((put) => !later.includes(put)) });
+              made.write(
+                events,
+                puts.filter((put) => !later.includes(put)),
+                afterwards,
+              );
             },
           };
         },
