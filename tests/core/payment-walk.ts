@@ -8,6 +8,7 @@ import { QUIET_MS, type StatusSnapshot } from '#core/payments/observe.ts';
 import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleSnapshot } from '#core/payments/payment-commands.ts';
 import { applyPayment, decidePayment } from '#core/payments/payment-decider.ts';
 import { isPaidStatus, isPayable, phaseOf } from '#core/payments/payment-phase.ts';
+import { Refusal } from '#core/platform/refusal.ts';
 import { anInvoice, aPayment } from './payment-records.ts';
 
 const TOTAL = 50_000;
@@ -181,6 +182,15 @@ export function createSale() {
   const tenders: { amountTiyn: number; returnedTiyn: number }[] = [];
   const sale = (): SaleSnapshot => ({ totalTiyn: TOTAL, tenders, attempts: [...records.values()] });
 
+  function decided(payment: PaymentRecord | null, command: PaymentCommand): PaymentEvent[] | null {
+    try {
+      return decidePayment({ payment, sale }, command);
+    } catch (refusal) {
+      if (refusal instanceof Refusal) return null;
+      throw refusal;
+    }
+  }
+
   return {
     records,
     written,
@@ -188,18 +198,19 @@ export function createSale() {
     /** Null where it was refused. */
     carryOut(payment: PaymentRecord | null, command: PaymentCommand): Moved[] | null {
       const asItWas = JSON.stringify([...records]);
-      const decision = decidePayment({ payment, sale }, command);
+      const events = decided(payment, command);
       expect(JSON.stringify([...records])).toBe(asItWas);
-      if (decision.kind === 'refused') return null;
-      return decision.events.map((event) => {
-        const before = records.get(event.paymentId) ?? null;
-        // As it comes back from the disk.
-        const stored = JSON.parse(JSON.stringify(event)) as PaymentEvent;
-        const after = applyPayment(before, stored);
-        records.set(after.id, after);
-        written.push(stored);
-        return { before, after, event, command };
-      });
+      return (
+        events?.map((event) => {
+          const before = records.get(event.paymentId) ?? null;
+          // As it comes back from the disk.
+          const stored = JSON.parse(JSON.stringify(event)) as PaymentEvent;
+          const after = applyPayment(before, stored);
+          records.set(after.id, after);
+          written.push(stored);
+          return { before, after, event, command };
+        }) ?? null
+      );
     },
   };
 }

@@ -65,15 +65,10 @@ export function problemOf(outcome: Refused | Throttled | Unknown): Problem {
   return { code: outcome.kind === 'unknown' ? unknownCode(outcome) : outcome.code, params };
 }
 
-export function refusalOf(outcome: Refused | Throttled | Unknown): Refusal {
-  const { code, params } = problemOf(outcome);
-  return new Refusal(code, params);
-}
-
 /** @throws Refusal where there is none */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (outcome.kind === 'ok') return outcome.value;
-  throw refusalOf(outcome);
+  throw Refusal.of(problemOf(outcome));
 }
 
 function numbersOf(outcome: Refused | Throttled | Unknown): Problem['params'] {

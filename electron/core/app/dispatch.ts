@@ -4,12 +4,13 @@ import { type CallName, calls, policyOf } from '@tilla/shared/contract/calls.ts'
 import type { Approval, PageRole } from '@tilla/shared/contract/definition.ts';
 import type { CallResult, Problem } from '@tilla/shared/contract/problem.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { CommandAnswers } from '../ledger/command-answers.ts';
 import { putCommand } from '../ledger/records.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../platform/acts.ts';
 import type { Caller, Handlers } from '../platform/handlers.ts';
 import { type Clock, DiskFailure, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
-import { Refusal, refusalOfDisk } from '../platform/refusal.ts';
+import { Refusal, refusalOfDisk, refusalOfLedger } from '../platform/refusal.ts';
 import { writeParts } from '../platform/transaction.ts';
 
 /** `role`: the kind of page; `counter` by default. */
@@ -89,12 +90,9 @@ export function createDispatch(parts: DispatchOptions): Dispatch {
     const isAnswered = policyOf(name).replay === 'process' || ledger.read('command', commandId) !== undefined;
     const noted = done === null || isNoted(ledger, commandId) ? null : noteAct(done);
     if (isAnswered && noted === null) return;
-    try {
+    writeBestEffort(logger, () => {
       writeParts(ledger, noted, isAnswered ? null : putCommand(commandId, { name, output }, at));
-    } catch (failure) {
-      if (!(failure instanceof LedgerFailure)) throw failure;
-      logger.error('journal.failed', { code: failure.kind });
-    }
+    });
   }
 
   async function run(name: CallName, input: object, asked: Caller): Promise<unknown> {
@@ -145,7 +143,7 @@ export function createDispatch(parts: DispatchOptions): Dispatch {
     }
     if (fault instanceof LedgerFailure) {
       logger.error('journal.failed', { route: name, code: fault.kind });
-      return { code: fault.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed', params: {} };
+      return refusalOfLedger(fault).problem;
     }
     if (fault instanceof DiskFailure) {
       logger.error('call.failed', { route: name, code: fault.kind });

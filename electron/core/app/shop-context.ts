@@ -131,7 +131,7 @@ export function createShopContext(options: ShopOptions) {
     proof,
     billing() {
       const hold = sharedTag.hold();
-      if (hold !== null) throw new Refusal(hold.code, hold.params);
+      if (hold !== null) throw Refusal.of(hold);
       return facts.billing();
     },
     hold: sharedTag.hold,

@@ -1,5 +1,6 @@
 import { maskPhonesIn } from '@tilla/payment-api/phone.ts';
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import { type CustomerRecord, CustomerSale, linkIdOf, putCustomerSale, salesOf } from '../ledger/customer-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand, putNote } from '../ledger/records.ts';
@@ -7,7 +8,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { type CallsOf, defineCalls } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';
-import { LedgerFailure, type RecordPut } from '../platform/ports.ts';
+import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { writeParts } from '../platform/transaction.ts';
 import type { CustomerBook } from './customer-book.ts';
@@ -74,13 +75,10 @@ export function createCustomerCalls(
 
   /** The records are erased already; what cannot be cleared now is cleared at the next start. */
   function clearTraces(): void {
-    try {
+    writeBestEffort(logger, () => {
       context.clearTraces();
       writeParts(ledger, putTraces(false));
-    } catch (failure) {
-      if (!(failure instanceof LedgerFailure)) throw failure;
-      logger.error('journal.failed', { code: failure.kind });
-    }
+    });
   }
 
   const calls = defineCalls({

@@ -1,4 +1,5 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -6,13 +7,7 @@ import { type CallsOf, defineCalls } from '../platform/handlers.ts';
 import { playOf } from '../platform/keeper-port.ts';
 import { type Mailer, MailFailure, type MailProgram } from '../platform/mail-port.ts';
 import { type Permitted, permit } from '../platform/permission.ts';
-import {
-  LedgerFailure,
-  PrinterFailure,
-  type ReceiptRenderer,
-  type ReportShelf,
-  type Sealer,
-} from '../platform/ports.ts';
+import { PrinterFailure, type ReceiptRenderer, type ReportShelf, type Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createMailSettings } from './mail-settings.ts';
 import {
@@ -190,16 +185,6 @@ export function createDaySummaries(
     if (status === 'online') jobs.retryNow();
   });
 
-  /** A failed summary must not stop the opening of a shop or the close of a shift. */
-  function whateverBecomes(work: () => void): void {
-    try {
-      work();
-    } catch (failure) {
-      if (!(failure instanceof Refusal) && !(failure instanceof LedgerFailure)) throw failure;
-      logger.error('journal.failed', { code: failure instanceof LedgerFailure ? failure.kind : failure.problem.code });
-    }
-  }
-
   return {
     calls: defineCalls({
       'daySummary.settings': () => mail.view(),
@@ -232,7 +217,7 @@ export function createDaySummaries(
           });
         } catch (failure) {
           if (!(failure instanceof MailFailure)) throw failure;
-          throw new Refusal(problemOf(failure).code);
+          throw Refusal.of(problemOf(failure));
         }
         return {};
       },
@@ -276,12 +261,13 @@ export function createDaySummaries(
     }),
     onReport(report) {
       if (report.kind === 'z')
-        whateverBecomes(() => {
+        writeBestEffort(logger, () => {
           make(report);
         });
     },
     start() {
-      whateverBecomes(catchUp);
+      // A failed summary must not stop the opening of a shop.
+      writeBestEffort(logger, catchUp);
       jobs.start();
     },
     stop: jobs.stop,

@@ -1,14 +1,16 @@
 /** A best-effort write: if the ledger refuses it now, it is written when its cause recurs (rule H6). */
 
-import type { Logger } from '../platform/ports.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { LedgerFailure, type Logger } from '../platform/ports.ts';
+import { problemIn } from '../platform/refusal.ts';
 
-/** @throws anything but a refusal: program faults are not retried. */
-export function writeBestEffort(logger: Pick<Logger, 'error'>, write: () => void): void {
+/** @returns whether it was written. @throws anything but a refusal: program faults are not retried. */
+export function writeBestEffort(logger: Pick<Logger, 'error'>, write: () => void, id?: string): boolean {
   try {
     write();
+    return true;
   } catch (failure) {
-    if (!(failure instanceof Refusal)) throw failure;
-    logger.error('journal.failed', { code: failure.problem.code });
+    const code = failure instanceof LedgerFailure ? failure.kind : problemIn(failure).code;
+    logger.error('journal.failed', { ...(id === undefined ? {} : { id }), code });
+    return false;
   }
 }

@@ -1,7 +1,7 @@
 /** Verifies the chain of the open ledger after a start and once a day, in slices that delay no sale. */
 
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { writeBestEffort } from './best-effort.ts';
 import { walkChain } from './chain.ts';
 import type { Question } from './task-record.ts';
 
@@ -96,14 +96,9 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchOpt
   }
 
   function notify(seq: number, count: number): boolean {
-    try {
+    return writeBestEffort(logger, () => {
       raise(brokenLedgerQuestion(seq, count), `${String(seq)}:${String(count)}`);
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      logger.error('journal.failed', { code: failure.problem.code });
-      return false;
-    }
+    });
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { CallsOf } from '../platform/handlers.ts';
-import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
+import { type Cancel, type Clock, type Ledger, type Logger } from '../platform/ports.ts';
 import { type BackupOutcome, type BackupsOptions, createBackups } from './backups.ts';
+import { writeBestEffort } from './best-effort.ts';
 import { type ChainWatchOptions, createChainWatch } from './chain-watch.ts';
 
 export interface LedgerCareOptions {
@@ -43,12 +44,9 @@ export function createLedgerCare(options: LedgerCareOptions): LedgerCare {
 
   function tidyOften(): void {
     cancelTidy = clock.after(tidyEveryMs, () => {
-      try {
+      writeBestEffort(logger, () => {
         ledger.tidy();
-      } catch (failure) {
-        if (!(failure instanceof LedgerFailure)) throw failure;
-        logger.error('journal.failed', { code: failure.kind });
-      }
+      });
       tidyOften();
     });
   }

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { type Ledger, LedgerFailure, type RecordKind, type RecordPut, type RecordQuery } from '../platform/ports.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { refusalOfLedger } from '../platform/refusal.ts';
 import { type LedgerPart, writeParts } from '../platform/transaction.ts';
 import { isOperationOpen, OperationRecord } from './operation-record.ts';
 import { PaymentRecord } from './payment-record.ts';
@@ -68,8 +68,7 @@ export function createRecords(ledger: Ledger): Records {
       try {
         ledger.write(change);
       } catch (failure) {
-        if (!(failure instanceof LedgerFailure)) throw failure;
-        throw new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed');
+        throw failure instanceof LedgerFailure ? refusalOfLedger(failure) : failure;
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { afterConfirmation, confirmDecline, endOfWatch, observe, withdraw } from './observe.ts';
 import { isPaid } from './paid-attempts.ts';
 import type { ChangeCommand, CommandNamed, PaymentEventType } from './payment-commands.ts';
@@ -10,13 +11,8 @@ export interface OwnChange {
   readonly change: Partial<PaymentRecord>;
 }
 
-export type OwnVerdict = OwnChange | { readonly refused: string } | undefined;
-
-const stillChecking = { refused: 'till_still_checking' } as const;
-/** A request has one outcome: a second one is a program fault. */
-const outcomeKnown = { refused: 'till_internal' } as const;
-
-export function decideAttempt(payment: PaymentRecord, command: ChangeCommand): OwnVerdict {
+/** Undefined where nothing changes. @throws Refusal */
+export function decideAttempt(payment: PaymentRecord, command: ChangeCommand): OwnChange | undefined {
   switch (command.name) {
     case 'send':
     case 'noteUnknown':
@@ -59,7 +55,7 @@ export function decideAttempt(payment: PaymentRecord, command: ChangeCommand): O
     case 'redate':
       return Object.keys(command.stamps).length === 0 ? undefined : { type: 'payment.redated', change: command.stamps };
     case 'forgetPhone':
-      if (isUnsettled(payment)) return stillChecking;
+      if (isUnsettled(payment)) throw new Refusal('till_still_checking');
       return payment.frozenBody === ''
         ? undefined
         : { type: 'payment.forgotten', change: { frozenBody: '', phoneMasked: null } };
@@ -73,7 +69,7 @@ export function decideAttempt(payment: PaymentRecord, command: ChangeCommand): O
 
 type ProgressCommand = CommandNamed<'send' | 'noteUnknown' | 'noteArrived' | 'confirm' | 'reject' | 'stop'>;
 
-function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVerdict {
+function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnChange | undefined {
   switch (command.name) {
     case 'send':
       // From here on the request may have arrived, also after a crash.
@@ -112,13 +108,18 @@ function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVe
 }
 
 /** The same invoice may be found twice, by its batch and by the comparison. */
-function decideKnown({ step, invoice }: PaymentRecord, command: ProgressCommand): OwnVerdict {
+function decideKnown({ step, invoice }: PaymentRecord, command: ProgressCommand): OwnChange | undefined {
   if (command.name === 'noteArrived') return undefined;
   const isSame = command.name === 'confirm' && step === 'confirmed' && command.invoice.id === invoice?.id;
-  return isSame ? undefined : outcomeKnown;
+  // A request has one outcome: a second one is a program fault.
+  if (!isSame) throw new Refusal('till_internal');
+  return undefined;
 }
 
-function decideStatus(payment: PaymentRecord, { snapshot, nowMs, isTimeSure }: CommandNamed<'observe'>): OwnVerdict {
+function decideStatus(
+  payment: PaymentRecord,
+  { snapshot, nowMs, isTimeSure }: CommandNamed<'observe'>,
+): OwnChange | undefined {
   const seen = observe(payment, snapshot, nowMs) ?? (isTimeSure ? endOfWatch(payment, snapshot, nowMs) : undefined);
   if (seen === undefined || !payment.isDisputed || !isPaidStatus(snapshot.status)) return seen;
   return { ...seen, change: { ...seen.change, isDisputed: false } };
@@ -128,7 +129,7 @@ function decideStatus(payment: PaymentRecord, { snapshot, nowMs, isTimeSure }: C
 function decideRefunded(
   payment: PaymentRecord,
   { totalRefundedTiyn, refunds, nowMs }: CommandNamed<'noteRefunded'>,
-): OwnVerdict {
+): OwnChange | undefined {
   if (!isPaid(payment)) return undefined;
   const { amountTiyn, status, isScanned, paidAt } = payment.invoice;
   const isPart = totalRefundedTiyn > 0 && totalRefundedTiyn < amountTiyn;
@@ -147,28 +148,28 @@ function decideRefunded(
   return observe(payment, snapshot, nowMs);
 }
 
-function decideCode({ invoice }: PaymentRecord, { code }: CommandNamed<'learnCode'>): OwnVerdict {
+function decideCode({ invoice }: PaymentRecord, { code }: CommandNamed<'learnCode'>): OwnChange | undefined {
   const { qrToken, qrLink, qrImage } = code;
   if (invoice === null || (qrToken ?? qrLink ?? qrImage) === null) return undefined;
   const known: ObservedInvoice = { ...invoice, qrToken, qrLink, qrImage };
   return { type: 'payment.observed', change: { invoice: known } };
 }
 
-function decideSuperseded(payment: PaymentRecord): OwnVerdict {
+function decideSuperseded(payment: PaymentRecord): OwnChange | undefined {
   const phase = phaseOf(payment, null);
-  if (phase === 'paid') return { refused: 'invoice_already_paid' };
+  if (phase === 'paid') throw new Refusal('invoice_already_paid');
   // While an invoice is on the customer's phone, another tender needs its cancellation first (rule C6).
   const isOnPhone = payment.tender === 'phone' && !isUnsettled(payment) && isPayable(phase);
-  if (isOnPhone) return stillChecking;
+  if (isOnPhone) throw new Refusal('till_still_checking');
   // A certain end leaves the tray; anything else is hidden and stays watched (rule C5).
   const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
   const place = isOver ? 'done' : 'superseded';
   return payment.place !== place ? placedAs({ place, isSuperseded: true }) : undefined;
 }
 
-function decideDismissed(payment: PaymentRecord): OwnVerdict {
+function decideDismissed(payment: PaymentRecord): OwnChange | undefined {
   const isOpen = isPayable(phaseOf(payment, null)) && payment.place !== 'superseded';
-  if (isOpen || isUnsettled(payment)) return stillChecking;
+  if (isOpen || isUnsettled(payment)) throw new Refusal('till_still_checking');
   return payment.place === 'done' ? undefined : placedAs({ place: 'done' });
 }
 

@@ -47,7 +47,7 @@ export function createPaymentCalls(
   async function assertOver(attempts: readonly PaymentRecord[]): Promise<void> {
     await confirmDeclines(attempts);
     const problem = await watch.lookupNow(attempts.filter(({ isWatched }) => isWatched).map(({ id }) => id));
-    if (problem !== null) throw new Refusal(problem.code, problem.params);
+    if (problem !== null) throw Refusal.of(problem);
     for (const { id } of attempts) {
       const attempt = payments.get(id);
       const phase = payments.phase(attempt);
@@ -118,7 +118,7 @@ export function createPaymentCalls(
           return {};
         }
         const problem = await watch.lookupNow([paymentId]);
-        if (problem !== null) throw new Refusal(problem.code, problem.params);
+        if (problem !== null) throw Refusal.of(problem);
         return {};
       },
       async 'payment.reissue'({ paymentId, commandId, documentSeen }, { person }) {

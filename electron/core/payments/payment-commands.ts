@@ -116,8 +116,3 @@ export interface PaymentState {
   /** Read on demand: most commands concern the attempt alone. */
   readonly sale: () => SaleSnapshot;
 }
-
-export type PaymentDecision =
-  /** The attempt's own event first; empty where nothing changed. */
-  | { readonly kind: 'accepted'; readonly events: readonly PaymentEvent[] }
-  | { readonly kind: 'refused'; readonly problem: Problem };

@@ -1,36 +1,31 @@
 /** Pure; the store writes the events (payment-store.ts). */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { decideAttempt, type OwnChange } from './attempt-change.ts';
 import { isPaid, type Settled, settlePaid } from './paid-attempts.ts';
-import type {
-  PaymentCommand,
-  PaymentDecision,
-  PaymentEvent,
-  PaymentEventType,
-  PaymentState,
-} from './payment-commands.ts';
+import type { PaymentCommand, PaymentEvent, PaymentEventType, PaymentState } from './payment-commands.ts';
 
-export function decidePayment({ payment, sale }: PaymentState, command: PaymentCommand): PaymentDecision {
+/** The attempt's own event first; none where nothing changes. @throws Refusal */
+export function decidePayment({ payment, sale }: PaymentState, command: PaymentCommand): PaymentEvent[] {
   switch (command.name) {
     case 'intend':
-      return accepted([
+      return [
         beginning('payment.intended', command.payment),
         ...command.replaced.map((before) => placed({ before, after: { ...before, place: 'done' } })),
-      ]);
+      ];
     case 'adopt': {
       const { payment: found, isSaleLost } = command;
       const { paid, others } = !isSaleLost && isPaid(found) ? settlePaid(found, sale()) : alone(found);
-      return accepted([beginning('payment.adopted', paid), ...others.map(placed)]);
+      return [beginning('payment.adopted', paid), ...others.map(placed)];
     }
     default: {
-      if (payment === null) return refused('till_not_found');
+      if (payment === null) throw new Refusal('till_not_found');
       if (command.name === 'date') {
-        return accepted([{ paymentId: payment.id, type: 'payment.dated', data: { createdAt: command.createdAt } }]);
+        return [{ paymentId: payment.id, type: 'payment.dated', data: { createdAt: command.createdAt } }];
       }
-      const verdict = decideAttempt(payment, command);
-      if (verdict === undefined) return accepted([]);
-      return 'refused' in verdict ? refused(verdict.refused) : accepted(withOthers(payment, verdict, sale));
+      const own = decideAttempt(payment, command);
+      return own === undefined ? [] : withOthers(payment, own, sale);
     }
   }
 }
@@ -65,12 +60,4 @@ function placed({ before, after }: Settled['others'][number]): PaymentEvent {
 function difference(before: PaymentRecord, after: PaymentRecord): Partial<PaymentRecord> {
   const changed = Object.entries(after).filter(([name, value]) => before[name as keyof PaymentRecord] !== value);
   return Object.fromEntries(changed);
-}
-
-function accepted(events: readonly PaymentEvent[]): PaymentDecision {
-  return { kind: 'accepted', events };
-}
-
-function refused(code: string): PaymentDecision {
-  return { kind: 'refused', problem: { code, params: {} } };
 }

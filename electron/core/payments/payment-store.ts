@@ -14,7 +14,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
 import { isPaid, isTakenAlready } from './paid-attempts.ts';
 import { apartFromName, type PayerNames } from './payer-names.ts';
-import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleSnapshot } from './payment-commands.ts';
+import type { ChangeCommand, PaymentEvent, SaleSnapshot } from './payment-commands.ts';
 import { applyPayment, decidePayment } from './payment-decider.ts';
 import { type PaymentPhase, phaseOf } from './payment-phase.ts';
 import { type AttemptContext, questionOf } from './payment-questions.ts';
@@ -151,12 +151,6 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
     return payerName === null ? null : names.keep(paymentId, payerName, now());
   }
 
-  function decide(payment: PaymentRecord | null, command: PaymentCommand, sale: () => SaleSnapshot): PaymentEvent[] {
-    const decision = decidePayment({ payment, sale }, command);
-    if (decision.kind === 'refused') throw new Refusal(decision.problem.code, decision.problem.params);
-    return [...decision.events];
-  }
-
   const now = (): string => new Date(clock.nowMs()).toISOString();
 
   function soldAs(type: 'sale.opened' | 'sale.recovered', sale: SaleRecord | null): LedgerPart {
@@ -167,6 +161,12 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
 
   function stored(events: readonly PaymentEvent[], personId: string | null): LedgerPart {
     return events.map(({ paymentId, type, data }) => ({ stream: paymentId, type, at: now(), personId, data }));
+  }
+
+  function opened(payment: PaymentRecord, sale: SaleRecord | null, replaced: readonly PaymentRecord[]): LedgerPart {
+    const intend = { name: 'intend', payment, replaced } as const;
+    const decided = decidePayment({ payment: null, sale: snapshotOf(payment.saleId) }, intend);
+    return [soldAs('sale.opened', sale), stored(decided, payment.personId), afterAll(decided, replaced).map(kept)];
   }
 
   function draftQuestions(
@@ -187,24 +187,13 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
     live: () => [...live.values()],
     ofSale,
     open(payment, sale, replaced, more) {
-      const decided = decide(null, { name: 'intend', payment, replaced }, snapshotOf(payment.saleId));
-      records.write(
-        shiftOpening.withSale(seller(payment)),
-        soldAs('sale.opened', sale),
-        stored(decided, payment.personId),
-        afterAll(decided, replaced).map(kept),
-        more,
-      );
+      records.write(shiftOpening.withSale(seller(payment)), opened(payment, sale, replaced), more);
     },
     openAll(invoices, more) {
       const [first] = invoices;
       records.write(
         first === undefined ? null : shiftOpening.withSale(seller(first.payment)),
-        invoices.map(({ payment, sale }) => [
-          soldAs('sale.opened', sale),
-          stored(decide(null, { name: 'intend', payment, replaced: [] }, snapshotOf(payment.saleId)), payment.personId),
-          kept(payment),
-        ]),
+        invoices.map(({ payment, sale }) => opened(payment, sale, [])),
         more,
       );
     },
@@ -213,7 +202,10 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
       const payment = invoice === null ? found : { ...found, invoice: { ...invoice, payerName: null } };
       const known = snapshotOf(payment.saleId);
       const isLate = sale === null && isPaid(payment);
-      const decided = decide(null, { name: 'adopt', payment, isSaleLost: sale !== null }, known);
+      const decided = decidePayment(
+        { payment: null, sale: known },
+        { name: 'adopt', payment, isSaleLost: sale !== null },
+      );
       const together = afterAll(decided, isLate ? known().attempts : []);
       const unpaid: PaymentRecord = { ...payment, invoice: null, place: 'done' };
       const isCovered = isLate && isTakenAlready(payment, known());
@@ -234,7 +226,7 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
       const { command, payerName } = apartFromName(received);
       const before = get(id);
       const sale = snapshotOf(before.saleId);
-      const [own, ...others] = decide(before, command, sale);
+      const [own, ...others] = decidePayment({ payment: before, sale }, command);
       if (own === undefined) return null;
       const after = applyPayment(before, own);
       const together = [after, ...(others.length === 0 ? [] : afterAll(others, sale().attempts))];
@@ -259,7 +251,10 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
     date(stamps, together) {
       const dated = stamps.map(({ id, createdAt }) => {
         const before = get(id);
-        const decided = decide(before, { name: 'date', createdAt }, snapshotOf(before.saleId));
+        const decided = decidePayment(
+          { payment: before, sale: snapshotOf(before.saleId) },
+          { name: 'date', createdAt },
+        );
         return [stored(decided, null), afterAll(decided, [before]).map(kept)];
       });
       records.write(together, dated);

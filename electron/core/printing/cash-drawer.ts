@@ -48,8 +48,7 @@ export function createCashDrawer(
     try {
       await receiptPrinters.openDrawer(printer);
     } catch (failure) {
-      const { code, params } = problemOfPrinter(failure instanceof PrinterFailure ? failure.kind : 'refused');
-      throw new Refusal(code, params);
+      throw Refusal.of(problemOfPrinter(failure instanceof PrinterFailure ? failure.kind : 'refused'));
     }
     logger.info('drawer.opened');
     return {};

@@ -2,10 +2,11 @@
 
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { PrintJob } from '../ledger/print-job.ts';
 import { putNote, readNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import { LedgerFailure, type RecordPut } from '../platform/ports.ts';
+import { type RecordPut } from '../platform/ports.ts';
 import { writeParts } from '../platform/transaction.ts';
 import type { FiscalOutlook } from '../shifts/fiscal-outlook.ts';
 import type { PrintRequests } from './print-requests.ts';
@@ -56,17 +57,18 @@ export function createFiscalPaper(
     const issued = now.filter(({ outlook }) => outlook === 'issued').map(({ id }) => id);
     if (issued.length === 0 || now.some(({ outlook }) => outlook === 'pending')) return;
     const rest = owed.tenderIds.filter((id) => !issued.includes(id));
-    try {
-      writeParts(
-        ledger,
-        requests.following({ saleId, document: 'fiscal_slip', personId: owed.personId }),
-        putOwed({ ...owed, tenderIds: rest }),
-      );
-      requests.begin({ saleId, document: 'fiscal_slip' });
-    } catch (failure) {
-      if (!(failure instanceof LedgerFailure)) throw failure;
-      logger.error('journal.failed', { id: saleId, code: failure.kind });
-    }
+    writeBestEffort(
+      logger,
+      () => {
+        writeParts(
+          ledger,
+          requests.following({ saleId, document: 'fiscal_slip', personId: owed.personId }),
+          putOwed({ ...owed, tenderIds: rest }),
+        );
+        requests.begin({ saleId, document: 'fiscal_slip' });
+      },
+      saleId,
+    );
   }
 
   return {

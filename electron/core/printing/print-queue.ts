@@ -1,6 +1,7 @@
 /** Processes print jobs in the background: each state is durable before the next step, and no sale waits. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-job.ts';
 import { createJobs, type Pause } from '../money/jobs.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -105,12 +106,7 @@ export function createPrintQueue(
   }
 
   function recover(job: PrintJob): void {
-    try {
-      keep({ ...job, state: 'queued', isCopy: true });
-    } catch (failure) {
-      if (!(failure instanceof LedgerFailure)) throw failure;
-      logger.error('journal.failed', { id: job.id, code: failure.kind });
-    }
+    writeBestEffort(logger, () => void keep({ ...job, state: 'queued', isCopy: true }), job.id);
   }
 
   /** Rendering blocks the thread: "paid" must be on screen first (rule L3: persist, show, print). */

@@ -1,6 +1,6 @@
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs, subjectOf } from '../ledger/print-job.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import { LedgerFailure } from '../platform/ports.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
 
 /** Of a sale, report, labels, shop invoice, or refund with its sale if it has one; on a given printer if named. */
@@ -95,15 +95,13 @@ export function createPrintRequests({
       if (waiting !== undefined) queue.wake(waiting);
     },
     once(wanted) {
-      try {
-        if (earlier(wanted).length === 0) ask(wanted);
-      } catch (failure) {
-        if (!(failure instanceof LedgerFailure)) throw failure;
-        logger.error('journal.failed', {
-          id: subjectOf(wanted),
-          code: failure.kind,
-        });
-      }
+      writeBestEffort(
+        logger,
+        () => {
+          if (earlier(wanted).length === 0) ask(wanted);
+        },
+        subjectOf(wanted),
+      );
     },
   };
 }

@@ -52,8 +52,6 @@ async function refusing<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
   } catch (failure) {
-    if (!(failure instanceof PrinterFailure)) throw failure;
-    const { code, params } = problemOfPrinter(failure.kind);
-    throw new Refusal(code, params);
+    throw failure instanceof PrinterFailure ? Refusal.of(problemOfPrinter(failure.kind)) : failure;
   }
 }

@@ -142,7 +142,7 @@ export function createReceipts(
     if (receipt.phase === 'sending' || receipt.phase === 'accepted') {
       return { status: 'pending', retryAfterMs: FISCAL_PAUSE_MS };
     }
-    throw new Refusal(receipt.problem?.code ?? 'receipt_unavailable', receipt.problem?.params ?? {});
+    throw Refusal.of(receipt.problem ?? { code: 'receipt_unavailable', params: {} });
   }
 
   const requests = createPrintRequests({ ...context, jobs, queue, printerId: () => settings().printerId });

@@ -14,7 +14,7 @@ import type { TillTags } from '../ledger/till-tags.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { type SaleMoneyEvent, saleMoneyOf } from '../payments/sale-money.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { problemIn } from '../platform/refusal.ts';
 import { countedAs } from '../recurring/printed-order.ts';
 import type { BankDays } from './bank-days.ts';
 import {
@@ -275,8 +275,7 @@ export function createDayComparisons(
     try {
       return await ask(nowMs);
     } catch (failure) {
-      if (failure instanceof Refusal) return failure.problem;
-      throw failure;
+      return problemIn(failure);
     }
   }
 

@@ -6,7 +6,7 @@ import type { TillTags } from '../ledger/till-tags.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { Ledger } from '../platform/ports.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { problemIn } from '../platform/refusal.ts';
 import type { Progress } from './progress.ts';
 import { proveRows } from './proven-rows.ts';
 import { searches } from './recovered.ts';
@@ -62,8 +62,7 @@ export async function compareFirst(
     });
     return null;
   } catch (failure) {
-    if (failure instanceof Refusal) return failure.problem;
-    throw failure;
+    return problemIn(failure);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { problemIn } from '../platform/refusal.ts';
 import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 import { noteRefunded } from '../refunds/note-refunded.ts';
 import { tagIn } from '../refunds/refund-tag.ts';
@@ -84,8 +84,7 @@ export function createOthersRefunds(
       await lateRefundDetector.checkExecutions(operations.ofSubject(payment.id));
       return null;
     } catch (failure) {
-      if (failure instanceof Refusal) return failure.problem;
-      throw failure;
+      return problemIn(failure);
     }
   }
 

@@ -1,8 +1,9 @@
 /** Fresh answers are reused for seconds; without an answer the last one is returned with its time. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import { type Outcome, problemOf, refusalOf } from '../api/outcome.ts';
+import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Clock } from '../platform/ports.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export interface CachedAnswer<Value> {
   readonly value: Value;
@@ -79,7 +80,7 @@ export function createReadCache<Value>({ clock, stampMs, freshMs, maxEntries }: 
       }
       const last = kept.get(key);
       // A refusal is not a connection problem.
-      if (outcome.kind === 'rejected' || last === undefined) throw refusalOf(outcome);
+      if (outcome.kind === 'rejected' || last === undefined) throw Refusal.of(problemOf(outcome));
       return { value: last.value, readAt: last.readAt, problem: problemOf(outcome) };
     },
     peek: (key) => kept.get(key)?.value,

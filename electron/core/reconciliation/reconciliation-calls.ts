@@ -64,14 +64,14 @@ export function createReconciliationCalls(
     'reconciliation.viewShift': ({ shiftId }) => ({ comparison: viewShift(shiftId) }),
     async 'reconciliation.runShift'({ shiftId }) {
       const problem = (await context.gate()) ?? (await days.askShift(shiftId, 'watch'));
-      if (problem !== null) throw new Refusal(problem.code, problem.params);
+      if (problem !== null) throw Refusal.of(problem);
       return { comparison: viewShift(shiftId) };
     },
     'reconciliation.view': ({ day }) => view(realDay(day)),
     async 'reconciliation.run'({ day }) {
       const asked = realDay(day);
       const problem = (await context.gate()) ?? (await days.ask(asked, 'watch'));
-      if (problem !== null) throw new Refusal(problem.code, problem.params);
+      if (problem !== null) throw Refusal.of(problem);
       return view(asked);
     },
   });

@@ -6,7 +6,7 @@ import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Query } from '../api/query-string.ts';
 import type { Purpose } from '../api/rate-budget.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { problemIn } from '../platform/refusal.ts';
 import { windowBoundText } from './day-window.ts';
 
 /** Epoch ms by the service's clock, both inclusive; null: open. */
@@ -72,7 +72,6 @@ export async function take(onRows: OnRows, rows: readonly Invoice[]): Promise<Pr
     await onRows(rows);
     return null;
   } catch (failure) {
-    if (failure instanceof Refusal) return failure.problem;
-    throw failure;
+    return problemIn(failure);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { StaticQr } from '@tilla/payment-api/merchant/static-qr.ts';
 import type { ApiClient } from '../api/client.ts';
-import { refusalOf } from '../api/outcome.ts';
+import { problemOf } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -16,7 +16,7 @@ export async function findStaticQr(client: Pick<ApiClient, 'listStaticQrs'>, id:
     },
     (row) => row.id === id,
   );
-  if (lookup.kind === 'unclear') throw refusalOf(lookup.outcome);
+  if (lookup.kind === 'unclear') throw Refusal.of(problemOf(lookup.outcome));
   const [found] = lookup.kind === 'found' ? lookup.result : [];
   if (found === undefined) throw new Refusal('till_not_found');
   return found;

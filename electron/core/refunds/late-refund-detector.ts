@@ -1,10 +1,11 @@
 /** Finds our refunds that were reported as not done and were done all the same, or twice (rule W2). */
 
 import type { Refund } from '@tilla/payment-api/merchant/refund.ts';
-import { refusalOf } from '../api/outcome.ts';
+import { problemOf } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { refundResultOf } from './refund-result.ts';
 import { factsOfTarget, refundsAbout, type TargetId } from './refund-target.ts';
@@ -50,7 +51,7 @@ export function createLateRefundDetector({ client, operations, tasks }: ShopCont
         const { sessionId, operationRef, paymentId, saleNumber, amountTiyn } = FrozenExecution.parse(frozen);
         const outcome = await client.getQrRefund(sessionId, 'money');
         if (outcome.kind === 'unknown' || outcome.kind === 'throttled') {
-          throw refusalOf(outcome);
+          throw Refusal.of(problemOf(outcome));
         }
         // A session unknown to the service proves nothing.
         if (outcome.kind !== 'ok') continue;

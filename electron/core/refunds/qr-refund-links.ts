@@ -1,6 +1,6 @@
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { QrRefundLinkView } from '@tilla/shared/contract/views/qr-refund-view.ts';
-import { refusalOf } from '../api/outcome.ts';
+import { problemOf } from '../api/outcome.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import { describeOperation } from '../money/operation-description.ts';
@@ -117,7 +117,7 @@ export function createQrRefundLinks(context: ShopContext) {
     if (outcome.kind !== 'ok') {
       // Used, ended, or revoked by a request without an answer: its session shows which.
       inBackground(logger, runner.settle(operationId));
-      throw refusalOf(outcome);
+      throw Refusal.of(problemOf(outcome));
     }
     operations.recorder.followed(operationId, { ...linkOf(operationId), status: 'revoked' });
     return {};

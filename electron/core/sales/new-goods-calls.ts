@@ -93,7 +93,7 @@ export function createNewGoodsCalls({
     for (;;) {
       const views = await Promise.all(asked.map((one) => look(kept.find(one.operationId) ?? one, caller)));
       const problem = views.find(({ state }) => state === 'refused')?.problem ?? null;
-      if (problem !== null) throw new Refusal(problem.code, problem.params);
+      if (problem !== null) throw Refusal.of(problem);
       if (views.every(({ state }) => state === 'taken')) return true;
       if (clock.monotonicMs() >= untilMs) return false;
       await new Promise<void>((resolve) => {

@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import { type Claim, isSameAhead, type Taken } from '../api/server-clock.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putNote, putSale, putTender } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { Ledger, StoredEvent } from '../platform/ports.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { billedMs, isAsBilled } from './billed.ts';
 import {
   asSetNow,
@@ -144,18 +144,15 @@ export function createRedating(context: ShopContext): Redating {
   }
 
   function settle(): void {
-    try {
+    // The next answer retries (rule H6).
+    writeBestEffort(logger, () => {
       note();
       if (due === null) return;
       correct(due);
       due = null;
       isNoted = false;
       note();
-    } catch (failure) {
-      // The next answer retries (rule H6).
-      if (!(failure instanceof Refusal)) throw failure;
-      logger.error('journal.failed', { code: failure.problem.code });
-    }
+    });
   }
 
   function correct(correction: Correction): void {

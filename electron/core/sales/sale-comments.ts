@@ -4,6 +4,7 @@ import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { z } from 'zod';
 import { problemOf } from '../api/outcome.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand, putNote, putSale, readNote } from '../ledger/records.ts';
 import type { SaleComment, SaleRecord } from '../ledger/sale-record.ts';
@@ -129,13 +130,14 @@ export function createSaleComments(context: ShopContext): SaleComments {
     // Another invoice of the sale was paid: the note belongs to that one.
     if (sale === undefined || known === undefined || known.state === 'waiting' || known.text === '') return;
     if (known.invoiceId === (invoice?.id ?? null)) return;
-    try {
-      write(sale, 'sale.commentMoved', { ...known, state: 'waiting', problem: null }, null);
-      jobs.add(saleId);
-    } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      logger.error('journal.failed', { id: saleId, code: failure.problem.code });
-    }
+    writeBestEffort(
+      logger,
+      () => {
+        write(sale, 'sale.commentMoved', { ...known, state: 'waiting', problem: null }, null);
+        jobs.add(saleId);
+      },
+      saleId,
+    );
   });
 
   return {

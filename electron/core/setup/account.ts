@@ -7,12 +7,13 @@ import {
   TariffView,
 } from '@tilla/shared/contract/views/app-view.ts';
 import { z } from 'zod';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import { putNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
-import { type Cancel, LedgerFailure } from '../platform/ports.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { type Cancel } from '../platform/ports.ts';
+import { problemIn } from '../platform/refusal.ts';
 import { writeParts } from '../platform/transaction.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -66,13 +67,10 @@ export function createAccount(context: ShopContext): Account {
     ({ askedAt } = next);
     if (JSON.stringify({ ...next, askedAt: kept.askedAt }) === JSON.stringify(kept)) return;
     kept = next;
-    try {
+    // The next start reads it again; no money depends on it.
+    writeBestEffort(logger, () => {
       writeParts(ledger, putNote(noteId, next));
-    } catch (failure) {
-      // The next start reads it again; no money depends on it.
-      if (!(failure instanceof LedgerFailure)) throw failure;
-      logger.error('journal.failed', { code: failure.kind });
-    }
+    });
     notify();
   }
 
@@ -123,8 +121,7 @@ export function createAccount(context: ShopContext): Account {
       facts.billing();
       return null;
     } catch (refusal) {
-      if (refusal instanceof Refusal) return refusal.problem;
-      throw refusal;
+      return problemIn(refusal);
     }
   }
 

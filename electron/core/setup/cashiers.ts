@@ -3,7 +3,7 @@
 import type { CashierStep, Connection } from '@tilla/payment-api/merchant/connections.ts';
 import { parseCashierPhone } from '@tilla/payment-api/phone.ts';
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
-import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
+import { type Outcome, problemOf, valueOf } from '../api/outcome.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -90,7 +90,7 @@ export function createCashiers({ client, facts, payments, records, serverClock }
       const listed = await client.listConnections();
       if (listed.kind === 'ok' && isDone(listed.value)) return;
     }
-    throw refusalOf(outcome);
+    throw Refusal.of(problemOf(outcome));
   }
 
   function isInvoicing(connectionId: number): boolean {
@@ -118,7 +118,7 @@ export function createCashiers({ client, facts, payments, records, serverClock }
       const fresh = after.kind === 'ok' ? after.value.filter(({ id }) => !known.has(id)) : [];
       // With two new ones it is unclear which was requested here.
       const [only, another] = fresh;
-      if (only === undefined || another !== undefined) throw refusalOf(made);
+      if (only === undefined || another !== undefined) throw Refusal.of(problemOf(made));
       return only.id;
     } finally {
       isAdding = false;

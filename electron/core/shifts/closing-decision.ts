@@ -1,13 +1,13 @@
 /** Decides the close of drawer and fiscal shift from one reading; pure (rules H1, H2, W4). */
 
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
-import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { CashCountView, DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { CountRules } from '@tilla/shared/domain/count-rules.ts';
 import { applyShift, decideShift, isOver, type ShiftState } from '@tilla/shared/domain/shift-state.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { DrawerRecord } from '../ledger/drawer-record.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { countDutyOf } from './count-duty.ts';
 import { blocking, type InFlight } from './in-flight.ts';
 import { ShiftClosing } from './shift-close.ts';
@@ -46,7 +46,6 @@ export interface ClosingReading {
 }
 
 export type ClosingDecision =
-  | { readonly kind: 'refused'; readonly problem: Problem }
   | {
       readonly kind: 'begin';
       readonly shiftId: number;
@@ -62,27 +61,26 @@ export type ClosingDecision =
       readonly overridden: number;
     };
 
+/** @throws Refusal */
 export function decideClosing(
   { drawer, fiscalShiftId, override, withoutReturns }: ClosingRequest,
   reading: ClosingReading,
 ): ClosingDecision {
   const { summary, earlier, inFlight } = reading;
   const open = blocking(inFlight);
-  const problem = drawer === null ? null : drawerProblem(drawer, reading.drawer);
-  if (problem !== null) return { kind: 'refused', problem };
-  const owed = returnsProblem({ drawer, withoutReturns }, reading.undoneReturns);
-  if (owed !== null) return { kind: 'refused', problem: owed };
+  if (drawer !== null) assertDrawer(drawer, reading.drawer);
+  assertReturns({ drawer, withoutReturns }, reading.undoneReturns);
   const alone = (operationId: string | null): ClosingDecision => {
     // Without an intent other tills are not asked: this till's own open items block the drawer (rule H2).
     const overridden = open.filter(({ isOurs }) => isOurs).length;
-    if (drawer !== null && overridden > 0 && !override) return overMoney(overridden);
+    if (drawer !== null && overridden > 0 && !override) throw overMoney(overridden);
     return { kind: 'drawer_alone', summary, operationId, overridden };
   };
   if (fiscalShiftId === null || summary === null) return alone(null);
-  if (summary.shift === null) return refused('cashbox_no_open_shift');
+  if (summary.shift === null) throw new Refusal('cashbox_no_open_shift');
   // The shift on screen is over, and the open one is another (rule H1).
   if (isOver(fiscalShiftId, summary.shift)) return alone(null);
-  if (inFlight.missing !== null && !override) return { kind: 'refused', problem: problemOf(inFlight.missing) };
+  if (inFlight.missing !== null && !override) throw Refusal.of(problemOf(inFlight.missing));
   const underWay = earlier.find(isOperationOpen);
   if (underWay !== undefined) return alone(underWay.id);
   const count = open.length;
@@ -95,23 +93,23 @@ export function decideClosing(
   });
   if (rejection === undefined) return { kind: 'begin', shiftId: fiscalShiftId, summary, overridden };
   // Otherwise repeating is unsafe: the closes are of the named shift, and none is in progress.
-  return rejection === 'money_in_flight' ? overMoney(count) : refused('cashbox_operation_failed');
+  throw rejection === 'money_in_flight' ? overMoney(count) : new Refusal('cashbox_operation_failed');
 }
 
-export function drawerProblem(wish: DrawerRequest, { open, sums, countRules }: DrawerReading): Problem | null {
-  if (open?.id !== wish.id) return { code: 'till_drawer_closed', params: {} };
+export function assertDrawer(wish: DrawerRequest, { open, sums, countRules }: DrawerReading): void {
+  if (open?.id !== wish.id) throw new Refusal('till_drawer_closed');
   const code = countDutyOf(wish, sums, countRules);
-  return code === null ? null : { code, params: {} };
+  if (code !== null) throw new Refusal(code);
 }
 
 /** A return receipt is due before the shift closes; closing without it needs a recorded reason. */
-function returnsProblem(
+function assertReturns(
   { drawer, withoutReturns }: Pick<ClosingRequest, 'drawer' | 'withoutReturns'>,
   undoneReturns: number,
-): Problem | null {
-  if (undoneReturns === 0) return null;
-  if (!withoutReturns) return { code: 'till_returns_undone', params: { count: undoneReturns } };
-  return drawer?.note === '' ? { code: 'till_count_reason', params: {} } : null;
+): void {
+  if (undoneReturns === 0) return;
+  if (!withoutReturns) throw new Refusal('till_returns_undone', { count: undoneReturns });
+  if (drawer?.note === '') throw new Refusal('till_count_reason');
 }
 
 /** The shift after all our finished closes (rule H1: a new id only where it is safe). */
@@ -129,10 +127,6 @@ function stateOf(shiftId: number, closes: readonly OperationRecord[]): ShiftStat
   );
 }
 
-function overMoney(count: number): ClosingDecision {
-  return { kind: 'refused', problem: { code: 'till_money_in_flight', params: { count } } };
-}
-
-function refused(code: string): ClosingDecision {
-  return { kind: 'refused', problem: { code, params: {} } };
+function overMoney(count: number): Refusal {
+  return new Refusal('till_money_in_flight', { count });
 }

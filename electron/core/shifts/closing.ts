@@ -1,5 +1,4 @@
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
-import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
 import { isOver } from '@tilla/shared/domain/shift-state.ts';
 import { valueOf } from '../api/outcome.ts';
@@ -14,7 +13,7 @@ import { type Permitted, permit } from '../platform/permission.ts';
 import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
-import { type ClosingReading, type ClosingRequest, decideClosing, drawerProblem } from './closing-decision.ts';
+import { assertDrawer, type ClosingReading, type ClosingRequest, decideClosing } from './closing-decision.ts';
 import { aboutClosing, roleToClose } from './count-duty.ts';
 import { closeDrawer, type DrawerToClose } from './drawer-closing.ts';
 import type { Drawers } from './drawers.ts';
@@ -103,12 +102,10 @@ export function createClosing(
     // Before a blind count ends, it is not revealed whether a shortage is large.
     if (context.settings().blindCount) permitted(asked, caller);
     // Refuses at once what no answer of the register can change.
-    const problem = asked.drawer === null ? null : drawerProblem(asked.drawer, readDrawer());
-    if (problem !== null) throw refusalOf(problem);
+    if (asked.drawer !== null) assertDrawer(asked.drawer, readDrawer());
     const bankConnectionId = asked.fiscalShiftId === null ? null : facts.billing().bankConnectionId;
     const reading = await read(asked, bankConnectionId);
     const decision = decideClosing(asked, reading);
-    if (decision.kind === 'refused') throw refusalOf(decision.problem);
     // Checked last, so that one approval covers count, reason and overrides.
     const by = permitted(asked, caller, reading.undoneReturns > 0);
     const carriedOver = reading.inFlight.items.filter(({ carriesOver, isOurs }) => carriesOver && isOurs);
@@ -227,8 +224,4 @@ function closeIdOf(shiftId: number, closes: readonly OperationRecord[]): string 
     return operationId !== null && isSafeToRetry ? [operationId] : [];
   });
   return `shift-close-${String(shiftId)}-${String(new Set(failed).size)}`;
-}
-
-function refusalOf({ code, params }: Problem): Refusal {
-  return new Refusal(code, params);
 }

@@ -1,6 +1,6 @@
 import type { FiscalShift } from '@tilla/payment-api/merchant/cashbox.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
-import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
+import { type Outcome, valueOf } from '../api/outcome.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
@@ -113,10 +113,10 @@ export function createFiscalReports({
         const file = fileOf(shift);
         // An open shift's report changes with every sale: printed, not stored.
         if (file === null) throw new Refusal('cashbox_report_unavailable');
-        const outcome = await keep(shift).catch((failure: unknown) => {
-          throw failure instanceof PrinterFailure ? new Refusal(problemOfPrinter(failure.kind).code) : failure;
+        const kept = await keep(shift).catch((failure: unknown) => {
+          throw failure instanceof PrinterFailure ? Refusal.of(problemOfPrinter(failure.kind)) : failure;
         });
-        if (outcome.kind !== 'ok') throw refusalOf(outcome);
+        valueOf(kept);
         return { file };
       },
     },

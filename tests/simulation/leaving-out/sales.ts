@@ -17,9 +17,9 @@ export const paidAlone = around<typeof PaidAttempts>('electron/core/payments/pai
 
 export const leftIsForgotten = around<typeof AttemptChange>(ownChange, {
   decideAttempt: (original) => (payment, command) => {
-    const verdict = original(payment, command);
-    if (command.name !== 'supersede' || verdict === undefined || 'refused' in verdict) return verdict;
-    return { ...verdict, change: { place: 'done', isWatched: false } };
+    const own = original(payment, command);
+    if (command.name !== 'supersede' || own === undefined) return own;
+    return { ...own, change: { place: 'done', isWatched: false } };
   },
 });
 

@@ -62,10 +62,9 @@ export const watchingBugs: readonly Planted[] = [
     wraps: [
       around<typeof PaymentDecider>(paymentDecider, {
         decidePayment: (original) => (state, command) => {
-          const decision = original(state, command);
-          if (decision.kind === 'refused' || !command.name.startsWith('supersede')) return decision;
-          const events = decision.events.map((event) => ({ ...event, data: { ...event.data, isWatched: false } }));
-          return { ...decision, events };
+          const events = original(state, command);
+          if (!command.name.startsWith('supersede')) return events;
+          return events.map((event) => ({ ...event, data: { ...event.data, isWatched: false } }));
         },
       }),
     ],
