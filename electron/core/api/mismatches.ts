@@ -2,11 +2,12 @@
 
 export interface Mismatches {
   count(route: string, isBound: boolean): void;
-  /** Called after three mismatches in a row on one route: something rewrites answers. */
+  /** Called after so many mismatches in a row on one route: something rewrites answers. */
   onRewritten(listener: (route: string) => void): void;
 }
 
-const TELLING = 3;
+/** Mismatches in a row. */
+export const REWRITTEN_AFTER = 3;
 
 export function createMismatches(): Mismatches {
   const inARow = new Map<string, number>();
@@ -15,7 +16,7 @@ export function createMismatches(): Mismatches {
     count(route, isBound) {
       const count = isBound ? 0 : (inARow.get(route) ?? 0) + 1;
       inARow.set(route, count);
-      if (count > 0 && count % TELLING === 0) for (const listener of listeners) listener(route);
+      if (count > 0 && count % REWRITTEN_AFTER === 0) for (const listener of listeners) listener(route);
     },
     onRewritten(listener) {
       listeners.push(listener);

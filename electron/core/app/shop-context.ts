@@ -2,14 +2,15 @@ import { type SettingsView, usualSettings } from '@tilla/shared/contract/views/a
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { type ApiLineOptions, createApiLine } from '../api/api-line.ts';
 import { createClockSync } from '../api/clock-sync.ts';
+import { REWRITTEN_AFTER } from '../api/mismatches.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { isGoodsKind } from '../catalog/goods-result.ts';
 import { rememberingChecks } from '../customers/client-checks.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { createRecords } from '../ledger/records.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import { createOperationStore } from '../money/operation-store.ts';
-import { raiseRewritten } from '../money/rewritten.ts';
 import { createMoneyRunner } from '../money/runner.ts';
 import { createTaskStore } from '../money/task-store.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
@@ -66,7 +67,12 @@ export function createShopContext(options: ShopOptions) {
   const clockSync = createClockSync({ client, serverClock, clock, random });
   const tasks = createTaskStore({ records, clock, events });
   mismatches.onRewritten((route) => {
-    raiseRewritten(tasks, route, almatyDay(serverClock.stampMs()));
+    const about = { route, count: REWRITTEN_AFTER };
+    // Once a day (rule A1); further mismatches raise what the ledger could not take (rule H6).
+    writeBestEffort(logger, () => {
+      const day = almatyDay(serverClock.stampMs());
+      tasks.raise({ kind: 'answers_rewritten', isBlocking: false, facts: about, actions: ['accept'] }, day);
+    });
   });
   const bodies = createFrozenBodies(ledger, sealer);
   const names = createPayerNames(ledger, bodies);
