@@ -11,7 +11,7 @@ export function writeParts(ledger: Pick<Ledger, 'write'>, ...parts: readonly Led
 }
 
 /** @param afterwards takes the functions. */
-export function changeOf(parts: LedgerPart, afterwards: (() => void)[] = []): LedgerChange {
+export function changeOf(parts: LedgerPart, afterwards: (() => void)[]): LedgerChange {
   const events: LedgerEvent[] = [];
   const puts: RecordPut[] = [];
   function add(part: LedgerPart): void {

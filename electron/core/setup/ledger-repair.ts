@@ -160,7 +160,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
       };
       const act = { id: commandId, at, kind: 'books.restore', person: null, approvedBy: null, ...by, facts };
       await reopen(() => {
-        file = keeper.replace(about, at, changeOf(noteAct(act)));
+        file = keeper.replace(about, at, changeOf(noteAct(act), []));
       });
     } finally {
       keeper.dropPrepared(about);
