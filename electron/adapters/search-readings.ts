@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from './search-text.ts';
+import { foldText, wordsOf } from '@tilla/shared/domain/search-text.ts';
 
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё';

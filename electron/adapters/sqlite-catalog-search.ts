@@ -1,5 +1,5 @@
+import { foldText, wordsOf } from '@tilla/shared/domain/search-text.ts';
 import type { CatalogEntry, CatalogIndex } from '#core/platform/ports.ts';
-import { foldText, wordsOf } from './search-text.ts';
 import { entryColumns as columns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 import { readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { foldText, wordsOf } from '@tilla/shared/domain/search-text.ts';
 import type { CatalogEntry, CatalogIndex } from '#core/platform/ports.ts';
 import { openDerivedFile } from './derived-file.ts';
-import { foldText, wordsOf } from './search-text.ts';
 import { upsert, valuesOf } from './sqlite-catalog-rows.ts';
 import { categoryWord, createCatalogSearch } from './sqlite-catalog-search.ts';
 import { createGoodsList, isInError } from './sqlite-goods-list.ts';

@@ -1,5 +1,5 @@
+import { foldText, wordsOf } from '@tilla/shared/domain/search-text.ts';
 import type { CatalogEntry, CatalogIndex, GoodsQuery } from '#core/platform/ports.ts';
-import { foldText, wordsOf } from './search-text.ts';
 import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 

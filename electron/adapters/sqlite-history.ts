@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { foldText, wordsOf } from '@tilla/shared/domain/search-text.ts';
 import type { HistoryEntry, HistoryIndex } from '#core/platform/history-index.ts';
 import { damagedName, openDerivedFile, removeFiles } from './derived-file.ts';
-import { foldText, wordsOf } from './search-text.ts';
 import { createFigureEntries } from './sqlite-figure-entries.ts';
 import { createHistoryFigures } from './sqlite-history-figures.ts';
 import { createHistoryLists, listedSchema } from './sqlite-history-lists.ts';

@@ -1,7 +1,7 @@
 /** One index in a process of its own, so that its memory is nobody else's: says what it measured as one line of JSON. */
 
+import { foldText, wordsOf } from '@tilla/shared/domain/search-text.ts';
 import MiniSearch from 'minisearch';
-import { foldText, wordsOf } from '#adapters/search-text.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import type { CatalogEntry } from '#core/platform/ports.ts';
 import { timed } from './figures.ts';

@@ -1,7 +1,7 @@
 /** The search box again, on MiniSearch in the page itself and without any framework: what the till is measured beside. */
 
+import { foldText, wordsOf } from '@tilla/shared/domain/search-text.ts';
 import MiniSearch from 'minisearch';
-import { foldText, wordsOf } from '#adapters/search-text.ts';
 import type { CatalogEntry } from '#core/platform/ports.ts';
 import { goods } from './goods.ts';
 
