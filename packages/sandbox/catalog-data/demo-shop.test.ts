@@ -1,5 +1,6 @@
 import { parseMoney } from '@tilla/payment-api/money.ts';
 import { isValidEan13 } from '@tilla/shared/domain/ean.ts';
+import { matchDrawing } from '@tilla/shared/domain/goods-pictures/match-drawing.ts';
 import names from '@tilla/shared/locales/demo-goods.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import demoShop from './demo-shop.json' with { type: 'json' };
@@ -17,6 +18,14 @@ describe('the demo shop', () => {
     expect(goods.filter(({ barcode }) => !isValidEan13(barcode))).toEqual([]);
     expect(new Set(goods.map(({ barcode }) => barcode)).size).toBe(goods.length);
     expect(goods.filter(({ barcode }) => barcode.startsWith('487')).length).toBeGreaterThan(goods.length / 2);
+  });
+
+  it('every item has a drawing, the same for its Russian and its Kazakh name', () => {
+    for (const { name, barcode } of goods) {
+      const drawn = matchDrawing(name);
+      expect(drawn, name).not.toBeNull();
+      expect(matchDrawing(kazakh[barcode] ?? ''), kazakh[barcode]).toEqual(drawn);
+    }
   });
 
   it('every item has a Russian and a Kazakh name, and every name has an item', () => {
