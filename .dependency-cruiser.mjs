@@ -121,6 +121,12 @@ export default {
       to: { path: '^packages/ui/Dialog[.]tsx$' },
     },
     {
+      name: 'pictures-know-no-feature',
+      severity: 'error',
+      from: { path: '^renderer/pictures/' },
+      to: { path: '^renderer/features/' },
+    },
+    {
       name: 'the-bridge-knows-no-screen',
       severity: 'error',
       from: { path: '^renderer/bridge/' },

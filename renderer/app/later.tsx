@@ -58,6 +58,11 @@ export function later<Props extends object>(
   };
 }
 
+/** What is no part of the page and loads with the first ones. */
+export function warmFirst(bring: Bring): void {
+  first.add(bring);
+}
+
 export async function warmUp(): Promise<void> {
   // A failed load is retried, and reported, when the part is opened.
   const quietly = (bring: Bring) => bring().catch(() => undefined);

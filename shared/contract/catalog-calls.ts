@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
-import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
+import { CatalogItemView, CatalogStatusView, GoodsLook } from './views/catalog-view.ts';
 
 const done = z.object({});
 
@@ -25,6 +25,10 @@ export const catalogCalls = {
     done,
     { audit: 'always' },
   ),
+  /** Category and picture of items that are shown without them: in the cart, a sale, the history. */
+  'catalog.looks': query({ ids: z.array(z.int()).max(500) }, z.object({ looks: z.array(GoodsLook) }), {
+    staleAfter: { 'catalog.changed': 'refetch' },
+  }),
   /** A `data:` address. */
   'catalog.picture': query({ id: z.int() }, z.object({ picture: z.string().nullable() }), {
     staleAfter: { 'catalog.changed': 'refetch' },

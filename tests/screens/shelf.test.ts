@@ -2,40 +2,17 @@ import { fireEvent } from '@testing-library/dom';
 import enShelf from '@tilla/shared/locales/en/shelf.json' with { type: 'json' };
 import kkShelf from '@tilla/shared/locales/kk/shelf.json' with { type: 'json' };
 import ruShelf from '@tilla/shared/locales/ru/shelf.json' with { type: 'json' };
-import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { openDrawer } from '../core/drawer.ts';
 import { lineOf } from '../core/goods.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { askMenu, hold } from './tile-page.ts';
-import { type LiveScreen, manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
+import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
 const shelf = { ru: ruShelf, kk: kkShelf, en: enShelf } as const;
 const tiles = (till: TillScreen): string[] => till.all(/^product-/).map((tile) => tile.dataset['testid'] ?? '');
 const chosen = (till: TillScreen): string[] =>
   till.all(/^(?:popular|category-\d+)$/).flatMap((tab) => (till.isChosen(tab) ? (tab.dataset['testid'] ?? '') : []));
-
-/** The service has pictures of these goods; sets the answer of a picture's address. */
-function givePictures(till: LiveScreen, pictures: ReadonlyMap<string, Uint8Array | null>): void {
-  const byId = new Map([...pictures].map(([tile, bytes]) => [Number(tile.replace('product-', '')), bytes]));
-  till.world.line.answer = async (request, next) => {
-    const id = /\/pictures\/(\d+)\.png$/.exec(request.url)?.[1];
-    if (id !== undefined) {
-      expect(request.headers, 'the key goes nowhere but to the API').not.toHaveProperty('x-api-key');
-      const body = byId.get(Number(id)) ?? null;
-      return { status: body === null ? 404 : 200, headers: {}, body: body ?? new Uint8Array() };
-    }
-    const answer = await next(request);
-    if (!/\/catalog\?/.test(request.url)) return answer;
-    const page = JSON.parse(new TextDecoder().decode(answer.body)) as {
-      data: { id: number; image_url: string | null }[];
-    };
-    for (const item of page.data) {
-      if (byId.has(item.id)) item.image_url = `${new URL(request.url).origin}/pictures/${String(item.id)}.png`;
-    }
-    return { ...answer, body: new TextEncoder().encode(JSON.stringify(page)) };
-  };
-}
 
 /** Sells so many kinds of goods once, for cash, from that place of the list on; returns their tiles. */
 async function sellKinds(till: TillScreen, from: number, kinds: number): Promise<string[]> {
@@ -153,26 +130,6 @@ for (const [language, bakery] of [
     expect(names[0]).toContain('97');
   });
 }
-
-test('a tile shows the item’s picture, which comes through the till; one that cannot be had leaves it as it was', async () => {
-  const till = await openLive();
-  const [first = '', second = '', third = ''] = tiles(till);
-  const png = PNG.sync.write(new PNG({ width: 2, height: 2 }));
-  givePictures(
-    till,
-    new Map([
-      [first, new Uint8Array(png)],
-      [second, null],
-    ]),
-  );
-  await till.ask('catalog.sync', {});
-  await till.advance(5_000);
-  const picture = till.see('tile-picture', till.see(first)).querySelector('img');
-  expect(picture?.getAttribute('src')).toBe(`data:image/png;base64,${png.toString('base64')}`);
-  expect(till.sees('tile-picture', till.see(second))).toBe(false);
-  expect(till.sees('tile-picture', till.see(third))).toBe(false);
-  expect(till.text(second)).not.toBe('');
-});
 
 test('goods sold by weight have the unit beside the price, and sizes stay with their units (trial 23)', async () => {
   const till = await openTraining();

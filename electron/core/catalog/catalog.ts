@@ -17,7 +17,7 @@ type CatalogItemView = z.infer<typeof CatalogItemViewSchema>;
 
 export interface Catalog {
   readonly calls: CallsOf<
-    'catalog.search' | 'catalog.categories' | 'catalog.byBarcode' | 'catalog.status' | 'catalog.sync'
+    'catalog.search' | 'catalog.categories' | 'catalog.looks' | 'catalog.byBarcode' | 'catalog.status' | 'catalog.sync'
   >;
   items(ids: readonly number[]): CatalogItemView[];
   units(): CatalogUnit[];
@@ -87,6 +87,9 @@ export function createCatalog(
           items,
         }));
         return { categories: categories.toSorted((one, other) => one.name.localeCompare(other.name, language())) };
+      },
+      'catalog.looks'({ ids }) {
+        return { looks: index.byIds(ids).map(({ id, category, imageUrl }) => ({ id, category, imageUrl })) };
       },
       'catalog.byBarcode'({ barcode }) {
         const entry = index.byBarcode(barcode) ?? index.byBarcode(otherSpelling(barcode));

@@ -19,8 +19,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoryColour } from '../sales/category-colour.ts';
-import colours from '../sales/category-colours.module.css';
+import { Picture } from '#renderer/pictures/Picture.tsx';
 import styles from './Goods.module.css';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 import { isBarred, type RowWord, rowLook } from './row-look.ts';
@@ -182,13 +181,14 @@ const Row = memo(function Row({
       data-index={index}
       data-testid={`goods-row-${String(row.id)}`}
     >
-      {isPicking ? (
-        <span className={styles.box} aria-hidden="true">
-          {isChosen ? '✓' : ''}
-        </span>
-      ) : (
-        <span className={clsx(styles.bar, colours[categoryColour(row.category)])} aria-hidden="true" />
-      )}
+      <span className={styles.mark}>
+        {isPicking ? (
+          <span className={styles.box} aria-hidden="true">
+            {isChosen ? '✓' : ''}
+          </span>
+        ) : null}
+        <Picture id={row.id} name={row.name} category={row.category} imageUrl={row.imageUrl} />
+      </span>
       <span className={kit.what}>
         <span className={kit.one}>{row.name}</span>
         <span className={howClass}>

@@ -10,6 +10,7 @@ import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import styles from './CartPanel.module.css';
 import { keepTogether } from './keep-together.ts';
 import { LineSteps, type LineStepsProps } from './LineSteps.tsx';
@@ -55,7 +56,10 @@ export const CartLineRow = memo(function CartLineRow({
         onClick={() => onHold(line.id)}
         data-testid="line-open"
       >
-        <LineWords line={line} isRefused={isRefused} rule={rule} />
+        <GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />
+        <span className={styles.words}>
+          <LineWords line={line} isRefused={isRefused} rule={rule} />
+        </span>
       </button>
       {isUncoded ? (
         <button type="button" className={styles.uncoded} onClick={() => onCode(line.id)} data-testid="line-code">

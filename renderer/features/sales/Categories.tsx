@@ -4,9 +4,9 @@ import { memo, type ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { categoryColour } from '#renderer/pictures/category-colour.ts';
+import colours from '#renderer/pictures/category-colours.module.css';
 import styles from './Categories.module.css';
-import { categoryColour } from './category-colour.ts';
-import colours from './category-colours.module.css';
 
 export type Shelf = { readonly category: string | null } | 'popular';
 

@@ -9,7 +9,8 @@ const small = matchMedia('(max-width: 1199px)');
 
 const large = matchMedia('(min-width: 1600px)');
 
-const ROW_PX = 100;
+/** A tile and the gap below it, as in tokens.css. */
+const rowPx = { 3: 98, 5: 152, 6: 202 } as const;
 const KEYS = 10;
 
 /** Goods as tiles; only the rows in sight are rendered. Arrow keys move, Enter adds. */
@@ -40,7 +41,7 @@ export function ProductGrid({
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx[columns],
     overscan: 1,
   });
   return (
@@ -69,7 +70,6 @@ export function ProductGrid({
                   onPick={onPick}
                   isNext={isFirstTaken && place === 0}
                   isPinned={isPinned}
-                  hasPicture={columns > 3}
                   keyName={isNumbered && isPinned && place < KEYS ? String((place + 1) % KEYS) : null}
                 />
               );
@@ -96,6 +96,6 @@ function listen(onChange: () => void): () => void {
 }
 
 /** Tiles in a row, by the three screen sizes (tokens.css has them as `--tiles`). */
-function useTileColumns(): 3 | 4 | 6 {
-  return useSyncExternalStore(listen, () => (small.matches ? 3 : large.matches ? 6 : 4));
+function useTileColumns(): 3 | 5 | 6 {
+  return useSyncExternalStore(listen, () => (small.matches ? 3 : large.matches ? 6 : 5));
 }

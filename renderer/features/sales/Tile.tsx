@@ -5,24 +5,21 @@ import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Picture } from '#renderer/pictures/Picture.tsx';
 import { useCart } from './cart-store.ts';
-import { categoryColour } from './category-colour.ts';
-import colours from './category-colours.module.css';
 import { keepTogether } from './keep-together.ts';
 import styles from './Tile.module.css';
-import { useTilePicture } from './tile-pictures.ts';
 
 interface TileProps {
   readonly item: CatalogItemView;
   readonly onPick: (item: CatalogItemView) => void;
   readonly isNext: boolean;
   readonly isPinned: boolean;
-  readonly hasPicture: boolean;
   readonly keyName: string | null;
 }
 
 export const Tile = memo(
-  function Tile({ item, onPick, isNext, isPinned, hasPicture, keyName }: TileProps): ReactNode {
+  function Tile({ item, onPick, isNext, isPinned, keyName }: TileProps): ReactNode {
     const { t } = useTranslation('shelf');
     const language = useLanguage();
     const count = useCart(({ cart }) =>
@@ -35,17 +32,21 @@ export const Tile = memo(
         type="button"
         className={clsx(
           styles.tile,
-          colours[categoryColour(item.category)],
           !item.sellable && styles.unsellable,
           isNext && styles.next,
           count > 0 && styles.in,
-          isPinned && styles.pinned,
         )}
         onClick={() => onPick(item)}
         data-item={item.id}
         data-testid={`product-${String(item.id)}`}
       >
-        {hasPicture && item.imageUrl !== null ? <Picture id={item.id} url={item.imageUrl} /> : null}
+        <Picture
+          id={item.id}
+          name={item.name}
+          category={item.category}
+          imageUrl={item.imageUrl}
+          className={styles.picture}
+        />
         <span className={styles.text}>
           <span className={styles.name} data-testid="tile-name">
             {keepTogether(item.name)}
@@ -55,7 +56,14 @@ export const Tile = memo(
             {item.isMeasured ? <span className={styles.unit}> / {unitWord(item.unit, language)}</span> : null}
           </span>
         </span>
-        {isPinned ? <span className="only-heard">{t('pinned')}</span> : null}
+        {isPinned ? (
+          <>
+            <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17.1l-5.6 3.1 1.2-6.2L3 9.6l6.3-.8z" />
+            </svg>
+            <span className="only-heard">{t('pinned')}</span>
+          </>
+        ) : null}
         {count > 0 ? (
           <span className={styles.count} data-testid="tile-count">
             {count}
@@ -74,16 +82,5 @@ export const Tile = memo(
     before.item === after.item &&
     before.isNext === after.isNext &&
     before.isPinned === after.isPinned &&
-    before.hasPicture === after.hasPicture &&
     before.keyName === after.keyName,
 );
-
-/** Until the picture is there, or without one, the tile looks like one without a picture. */
-function Picture({ id, url }: { readonly id: number; readonly url: string }): ReactNode {
-  const picture = useTilePicture(id, url);
-  return picture === null ? null : (
-    <span className={styles.picture} data-testid="tile-picture">
-      <img src={picture} alt="" draggable={false} />
-    </span>
-  );
-}

@@ -15,6 +15,9 @@ export const CatalogItemView = z.object({
 });
 export type CatalogItemView = z.infer<typeof CatalogItemView>;
 
+export const GoodsLook = CatalogItemView.pick({ id: true, category: true, imageUrl: true });
+export type GoodsLook = z.infer<typeof GoodsLook>;
+
 export const CatalogStatusView = z.object({
   items: z.int(),
   syncedAt: z.string().nullable(),

@@ -100,10 +100,10 @@ async function cutOff(page: Page): Promise<string[]> {
       const name = tile.querySelector('[data-testid=tile-name]');
       if (name === null || name.clientHeight === 0) continue;
       if (name.scrollHeight > name.clientHeight + 1) found.push(`words cut in "${name.textContent}"`);
-      const { right, bottom } = name.getBoundingClientRect();
+      const { left, right, top, bottom } = name.getBoundingClientRect();
       const badge = tile.querySelector('[data-testid=tile-count]')?.getBoundingClientRect();
-      if (badge !== undefined && badge.top < bottom && badge.left < right)
-        found.push(`"${name.textContent}" is covered`);
+      if (badge === undefined || badge.top >= bottom || badge.bottom <= top) continue;
+      if (badge.left < right && badge.right > left) found.push(`"${name.textContent}" is covered`);
     }
     return found;
   });

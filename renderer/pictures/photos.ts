@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 
-/** As sharp as a tile shows it on a fine screen. */
-const THUMB_PX = 104;
+/** As sharp as the largest tile shows it on a fine screen. */
+const THUMB_PX = 168;
 /** No picture is loaded during a scroll or a search. */
 const LOOK_MS = 200;
 const AGAIN_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ const wanted = new Map<string, Wanted>();
 let isBusy = false;
 
 /** One is fetched at a time and only while the page idles, so that no tap waits for it. */
-export function useTilePicture(id: number, url: string): string | null {
+export function usePhoto(id: number, url: string): string | null {
   const till = useTill();
   const look = useCallback((tell: () => void) => lookAt(url, { id, till }, tell), [id, url, till]);
   return useSyncExternalStore(look, () => known.get(url) ?? null);
