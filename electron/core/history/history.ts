@@ -37,6 +37,8 @@ export interface History {
 }
 
 const EDITION = 7;
+/** As many as a row shows. */
+const MAX_PICTURED = 3;
 
 export function createHistory(
   context: ShopContext & {
@@ -85,7 +87,16 @@ export function createHistory(
 
   function named(row: HistoryRow): HistoryRow {
     const payer = row.payerName === null ? payerOf(payments, row.id) : null;
-    return { ...fresh(row), ...boughtIn(records.sale(row.id)), ...(payer === null ? {} : { phoneMasked: payer }) };
+    const sale = records.sale(row.id);
+    const pictured = sale?.cart.lines
+      .slice(0, MAX_PICTURED)
+      .map(({ catalogItemId, name }) => ({ catalogItemId, name }));
+    return {
+      ...fresh(row),
+      ...boughtIn(sale),
+      ...(pictured === undefined ? {} : { pictured }),
+      ...(payer === null ? {} : { phoneMasked: payer }),
+    };
   }
 
   const lists = createHistoryLists({ ...context, index, catchUp: () => follower.catchUp(), nowMs: now });

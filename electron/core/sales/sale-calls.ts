@@ -120,6 +120,7 @@ export function createSaleCalls(
         return {
           ...summarize(sale),
           lines: cart.lines.map((line) => ({
+            catalogItemId: line.catalogItemId,
             name: line.name,
             unit: line.unit,
             priceTiyn: line.priceTiyn,

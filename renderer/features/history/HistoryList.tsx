@@ -15,6 +15,7 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMe
 import { useTranslation } from 'react-i18next';
 import { useDayName } from '#renderer/app/day-name.ts';
 import { useHistoryFilter } from '#renderer/app/history-filter.ts';
+import { SalePictures } from '#renderer/pictures/GoodsPicture.tsx';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import styles from './HistoryList.module.css';
 import type { HistoryDay, HistoryItem } from './history-pages.ts';
@@ -32,6 +33,7 @@ interface RowWords {
 const ROW_PX = 64;
 const DAY_PX = 48;
 const AHEAD = 300;
+const noLines: NonNullable<HistoryRow['pictured']> = [];
 
 const rowClass = clsx(kit.row, kit.padded, styles.row);
 const howClass = clsx(kit.one, textStyles.quiet);
@@ -202,6 +204,7 @@ const Sale = memo(function Sale({
         <b>{formatClock(Date.parse(row.at))}</b>
         <span className={clsx(textStyles.quiet, styles.number)}>{row.number}</span>
       </span>
+      <SalePictures lines={row.pictured ?? noLines} />
       <span className={kit.what}>
         <span className={kit.one}>
           {[row.bought === undefined ? ways : shownBought(row.bought), payer].filter(Boolean).join(' · ')}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { howMuch } from '#renderer/app/how-much.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import { printOutcome } from '../payments/print-outcome.ts';
 import { ReceiptButtons } from '../payments/ReceiptButtons.tsx';
 import { SaleComment } from './SaleComment.tsx';
@@ -61,10 +62,11 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
       <div className={beside.hero}>
         <Money tiyn={sale.totalTiyn} />
       </div>
-      <Stack as="ul">
+      <Stack as="ul" data-testid="sale-lines">
         {sale.lines.map((line, index) => (
           <li key={`${String(index)} ${line.name}`} className={styles.line}>
-            <span>
+            <GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />
+            <span className={styles.grow}>
               <span className={styles.lineName}>{line.name}</span>
               <span className={styles.lineHow}>
                 {howMuch(line, language)}

@@ -48,6 +48,8 @@ export const HistoryRow = z.object({
   payerName: z.string().nullable(),
   /** Read with the page, not indexed. */
   bought: BoughtView.optional(),
+  /** The first lines, for their pictures. */
+  pictured: z.array(z.object({ catalogItemId: z.int().nullable(), name: shownText })).optional(),
   phoneMasked: z.string().optional(),
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;

@@ -158,6 +158,7 @@ export const PrintJobView = z.object({
 export type PrintJobView = z.infer<typeof PrintJobView>;
 
 const SaleLineView = z.object({
+  catalogItemId: z.int().nullable(),
   name: z.string(),
   unit: z.string().nullable(),
   priceTiyn: z.int(),
