@@ -198,6 +198,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     ...shop,
     shopName: () => account.shop()?.name ?? null,
     isLocked: () => staff.current() === null,
+    itemsOf,
     receiptLink: receipts.calls['receipt.link'],
   });
   shop.onPaymentShown(display.showPayment);

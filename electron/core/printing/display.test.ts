@@ -89,7 +89,10 @@ describe("the customer's screen", () => {
     await world.ask('cart.allowPrices', { cart: lowered, approval: { personId, pin: '4711' } });
     await world.ask('display.showCart', { cart: lowered });
     expect(await shown()).toMatchObject({
-      lines: [{ name }, { name: free.name }],
+      lines: [
+        { name, category: 'dairy' },
+        { name: free.name, category: null },
+      ],
       totalTiyn: cartTotals(lowered).totalTiyn,
     });
   });

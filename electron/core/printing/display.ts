@@ -1,3 +1,4 @@
+import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import type { DisplayState, DisplayView } from '@tilla/shared/contract/views/display-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { cartTotals, emptyCart, lineTotalTiyn } from '@tilla/shared/domain/cart.ts';
@@ -32,18 +33,21 @@ const JUST_TAKEN_MS = 10_000;
 
 type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
 
+const noGoods: Goods = { lines: [], discountTiyn: 0, totalTiyn: 0 };
+
 export function createDisplay(
   context: ShopContext & {
     readonly shopName: () => string | null;
     readonly isLocked: () => boolean;
     /** The shown cart is built from the catalog; names and prices from the page are not trusted. */
     readonly shownCart: PriceRights['shown'];
+    readonly itemsOf: (ids: readonly number[]) => readonly CatalogItemView[];
     /** @throws Refusal where there is none. */
     readonly receiptLink: Handlers['receipt.link'];
   },
 ): Display {
   const { records, payments, clock, serverClock, events, logger } = context;
-  let cart: Goods = goodsOf(emptyCart);
+  let cart = noGoods;
   let shownId: string | null = null;
   let taken: TenderRecord | null = null;
   let receiptUrl: string | null = null;
@@ -61,6 +65,25 @@ export function createDisplay(
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
     const payment = shown ?? newest;
     return payment === undefined ? undefined : payments.view(payment);
+  }
+
+  function goodsOf(sold: Parameters<typeof cartTotals>[0]): Goods {
+    const items = context.itemsOf(sold.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []));
+    const categories = new Map(items.map(({ id, category }) => [id, category]));
+    return {
+      lines: sold.lines.map((line) => ({
+        name: line.name,
+        category: (line.catalogItemId === null ? null : categories.get(line.catalogItemId)) ?? null,
+        unit: line.unit,
+        priceTiyn: line.priceTiyn,
+        count: line.count,
+        measure: line.measure ?? null,
+        discountPercentage: line.discountPercentage,
+        totalTiyn: lineTotalTiyn(line),
+      })),
+      discountTiyn: cartDiscountTiyn(sold),
+      totalTiyn: cartTotals(sold).totalTiyn,
+    };
   }
 
   function readGoods(given: CartInput, caller: Caller): Goods {
@@ -164,7 +187,7 @@ export function createDisplay(
   return {
     calls: {
       'display.showCart'({ cart: given }, caller) {
-        cart = given === null ? goodsOf(emptyCart) : readGoods(given, caller);
+        cart = given === null ? noGoods : readGoods(given, caller);
         if (cart.lines.length > 0) {
           dropTaken();
           receiptUrl = null;
@@ -210,21 +233,4 @@ function stateOf({ phase, scanned }: PaymentView): Extract<DisplayState, { kind:
     default:
       return 'over';
   }
-}
-
-function goodsOf(cart: Parameters<typeof cartTotals>[0]): Goods {
-  const { totalTiyn } = cartTotals(cart);
-  return {
-    lines: cart.lines.map((line) => ({
-      name: line.name,
-      unit: line.unit,
-      priceTiyn: line.priceTiyn,
-      count: line.count,
-      measure: line.measure ?? null,
-      discountPercentage: line.discountPercentage,
-      totalTiyn: lineTotalTiyn(line),
-    })),
-    discountTiyn: cartDiscountTiyn(cart),
-    totalTiyn,
-  };
 }

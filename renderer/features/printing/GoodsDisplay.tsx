@@ -4,9 +4,11 @@ import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howMuch } from '#renderer/app/how-much.ts';
+import { Picture } from '#renderer/pictures/Picture.tsx';
 import styles from './GoodsDisplay.module.css';
 
 export type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
@@ -22,7 +24,7 @@ export function GoodsDisplay({ goods }: { readonly goods: Goods }): ReactNode {
             {t('discount')} <Money tiyn={-goods.discountTiyn} />
           </p>
         )}
-        <p className={styles.name}>{t('total')}</p>
+        <p className={styles.totalName}>{t('total')}</p>
         <p className={styles.total}>
           <Money tiyn={goods.totalTiyn} data-testid="customer-total" />
         </p>
@@ -48,16 +50,19 @@ export function GoodsList({ goods: { lines } }: { readonly goods: Goods }): Reac
           className={styles.line}
           data-testid="customer-line"
         >
-          <span className={font.breakable}>{line.name}</span>
+          <Picture id={null} name={line.name} category={line.category} imageUrl={null} className={styles.picture} />
+          <span>
+            <span className={clsx(font.breakable, styles.name)}>{line.name}</span>
+            {line.count === 1 && line.measure === null && offOf(line) === 0 ? null : (
+              <span className={styles.how}>
+                {howMuch(line, language)}
+                {cheaper(line, language)}
+              </span>
+            )}
+          </span>
           <b className={font.unbroken}>
             <Money tiyn={line.totalTiyn} />
           </b>
-          {line.count === 1 && line.measure === null && offOf(line) === 0 ? null : (
-            <span className={styles.how}>
-              {howMuch(line, language)}
-              {cheaper(line, language)}
-            </span>
-          )}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { LanguageChoice, ThemeChoice } from './app-view.ts';
 
 const DisplayLine = z.object({
   name: z.string(),
+  category: z.string().nullable(),
   unit: z.string().nullable(),
   priceTiyn: z.int(),
   count: z.int(),
