@@ -4,7 +4,8 @@ import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { pngChunk } from '#adapters/bitmap-png.ts';
 
-const maxColours = 32;
+/** The drawings of goods have some eighty. */
+const maxColours = 128;
 /** Two colours of the palette are at least so far apart, or the shades of one edge would fill it. */
 const minDistance = 600;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
