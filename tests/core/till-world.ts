@@ -30,16 +30,7 @@ import { createSystemIds } from '#adapters/system-ids.ts';
 import { createTill, type Till } from '#core/app/till.ts';
 import { type Desktop, noDesktop } from '#core/platform/desktop-port.ts';
 import type { LedgerWork } from '#core/platform/keeper-port.ts';
-import type {
-  Disk,
-  Http,
-  HttpRequest,
-  LogFields,
-  Logger,
-  Platform,
-  PrintedReceipt,
-  ReceiptPrinters,
-} from '#core/platform/ports.ts';
+import type { Disk, Http, HttpRequest, LogFields, Logger, Platform, PrintedReceipt } from '#core/platform/ports.ts';
 import type { SupportDesk } from '#core/platform/support-port.ts';
 import { bareDesk } from './bare-desk.ts';
 import { type DiskFaults, failingLedger, failingSettings } from './failing-disk.ts';
@@ -103,7 +94,7 @@ export interface TillWorldOptions {
   readonly desktop?: Desktop;
   readonly support?: Partial<SupportDesk>;
   /** What a search for receipt printers finds; by default nothing. */
-  readonly foundPrinters?: ReceiptPrinters['found'];
+  readonly foundPrinters?: Platform['receiptPrinters']['found'];
   readonly folder?: string;
   /** Numbers of its commands begin after this: those of an earlier world on the same files are answered already. */
   readonly commandsBefore?: number;
