@@ -106,7 +106,13 @@ export function createPrintQueue(
   }
 
   function recover(job: PrintJob): void {
-    writeBestEffort(logger, () => void keep({ ...job, state: 'queued', isCopy: true }), job.id);
+    writeBestEffort(
+      logger,
+      () => {
+        keep({ ...job, state: 'queued', isCopy: true });
+      },
+      job.id,
+    );
   }
 
   /** Rendering blocks the thread: "paid" must be on screen first (rule L3: persist, show, print). */
