@@ -30,8 +30,8 @@ export async function benchMemory(isQuick: boolean): Promise<PartReport> {
         ],
       ),
     );
-    const maxMb = Math.max(...samples.map(({ rss }) => rss)) / 1_000_000;
-    notes.push(aim(`${mode}, resident within ${limitMb} MB`, maxMb <= limitMb, `${maxMb.toFixed(1)} MB at most`));
+    const maxMb = megabytes(Math.max(...samples.map(({ rss }) => rss)));
+    notes.push(aim(`${mode}, resident within ${limitMb} MB`, Number(maxMb) <= limitMb, `${maxMb} MB at most`));
   }
   return { tables, notes };
 }
