@@ -57,7 +57,7 @@ export function createTrainingService(folder: string): TrainingLauncher {
   };
 }
 
-/** Sales need rows in these tables: without them training starts anew. */
+/** Sales need rows in these tables; if one is empty, training restarts with a fresh service. */
 const needed = ['settings', 'organizations', 'api_keys', 'connections', 'catalog_items'] as const;
 
 /** A damaged file is replaced; `onReplaced`: whether its keys are the same. */

@@ -13,7 +13,7 @@ import { useKeyKeeping } from './KeyKeeping.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
-/** Finds a shop, by a handover or by address and key, and connects it once somebody has seen whose it is. */
+/** Finds a shop by a handover, or by address and key, shows whose it is, and connects it when that is confirmed. */
 export function Connect({
   view,
   startsWith = 'key',

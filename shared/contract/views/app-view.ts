@@ -18,7 +18,7 @@ const ScannerPortView = z.object({
   baudRate: BaudRate,
 });
 
-/** `not_found`: retried by itself. `no_driver`: serial ports do not work on this machine. */
+/** `not_found`: the till retries automatically. `no_driver`: serial ports do not work on this machine. */
 const ScannerState = z.enum(['connecting', 'working', 'not_found', 'no_driver']);
 export type ScannerState = z.infer<typeof ScannerState>;
 
