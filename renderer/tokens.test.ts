@@ -49,7 +49,7 @@ function ownTokens(sheet: string): Tokens {
 /** `--x` or a literal colour; null for `none`, `inherit` and the like. */
 function paintOf(value: string | undefined): string | null {
   return (
-    /#[\da-f]{6}\b|#[\da-f]{3}\b|(?<=var\()--(?:bg|surface|sunken|line|ink|accent|paid|wait|bad|train)[\w-]*/.exec(
+    /#[\da-f]{6}\b|#[\da-f]{3}\b|(?<=var\()--(?:bg|surface|sunken|line|ink|accent|paid|wait|bad|train|dawn|evening|lamp)[\w-]*/.exec(
       value ?? '',
     )?.[0] ?? null
   );
@@ -79,27 +79,34 @@ function contrast(ink: string, ground: string, tokens: Tokens): number {
 const everywhere = ['--bg', '--surface', '--sunken'];
 const softs = ['--accent-soft', '--paid-soft', '--wait-soft', '--bad-soft', '--train-soft'];
 const inherited: Readonly<Record<string, readonly string[]>> = {
-  '--ink': [...everywhere, ...softs],
-  '--ink-2': [...everywhere, ...softs],
-  // Placeholder text only; too pale for anything else.
-  '--ink-3': ['--surface'],
+  '--ink': [...everywhere, ...softs, '--dawn'],
+  '--ink-2': [...everywhere, ...softs, '--dawn'],
+  '--ink-3': everywhere,
   '--accent': [...everywhere, '--accent-soft'],
   '--paid': [...everywhere, '--paid-soft'],
   '--wait': [...everywhere, '--wait-soft'],
   '--bad': [...everywhere, '--bad-soft'],
   '--train': [...everywhere, '--train-soft'],
   '--accent-ink': ['--accent'],
+  '--dawn-ink': ['--dawn'],
+  '--evening-ink': ['--evening', '--evening-2'],
+  '--evening-ink-2': ['--evening', '--evening-2'],
+  '--lamp': ['--evening'],
   // The area around a QR is light in both themes.
-  '#0a6f80': ['#fff'],
-  '#45505d': ['#fff'],
-  '#8a5a00': ['#fff'],
+  '#0a6877': ['#fff'],
+  '#434b50': ['#fff'],
+  '#7d5000': ['#fff'],
 };
 /** Possible inks of a rule that sets only a ground; else the default ink. */
 const worn: Readonly<Record<string, string>> = {
   '--accent': '--accent-ink',
   '--paid': '--surface',
   '--bad': '--surface',
-  '#fff': '#10161d',
+  '#fff': '#12181b',
+  '--dawn': '--ink',
+  '--evening': '--evening-ink',
+  '--evening-2': '--evening-ink',
+  '--paid-deep': '#fff',
 };
 /** Their colour is that of a border; their text has its own. */
 const bordersOnly = new Set(['renderer/app/Advice.module.css .no', 'renderer/features/shell/Toasts.module.css .calm']);
@@ -161,6 +168,17 @@ describe.each(Object.entries(themes))('%s', (_name, theme) => {
   test('borders of fields and marks of states stand out from theirs', () => {
     expect(tooPale(rules.flatMap(shapesOf), theme)).toEqual([]);
   });
+});
+
+test.each(Object.entries(themes))('every allowed pair of the tokens is legible in the %s theme', (_name, theme) => {
+  const pairs = Object.entries(inherited)
+    .filter(([ink]) => ink.startsWith('--'))
+    .flatMap(([ink, grounds]) => grounds.map((ground) => ({ ink, ground, min: TEXT })))
+    .concat([
+      { ink: '#fff', ground: '--paid-deep', min: TEXT },
+      ...everywhere.map((ground) => ({ ink: '--edge', ground, min: SHAPE })),
+    ]);
+  expect(pairs.filter(({ ink, ground, min }) => !(contrast(ink, ground, theme) >= min))).toEqual([]);
 });
 
 test('the sheets are read: words and shapes on the grounds of both themes, and a token that is too pale is noticed', () => {
