@@ -30,6 +30,19 @@ describe('features', () => {
     expect(log).toEqual(['stop one', 'ended']);
   });
 
+  it('the calls, operations and consequences of all features are merged', () => {
+    const [first, second] = [() => ({ tasks: [] }), () => ({})] as unknown as [() => never, () => never];
+    const operations = [{ kind: 'refund' }, { kind: 'shift_close' }] as unknown as NonNullable<Feature['operations']>;
+    const consequences = { paid_twice: () => undefined };
+    const merged = combineFeatures([
+      { calls: { 'task.list': first }, operations: operations.slice(0, 1) },
+      { calls: { 'task.resolve': second }, operations: operations.slice(1), consequences },
+    ]);
+    expect(merged.calls).toEqual({ 'task.list': first, 'task.resolve': second });
+    expect(merged.operations).toEqual(operations);
+    expect(merged.consequences).toEqual(consequences);
+  });
+
   it('a call that two features define fails at start-up', () => {
     const calls = { 'task.list': () => ({ tasks: [] }) };
     expect(() => combineFeatures([{ calls }, { calls }])).toThrow('task.list is defined twice');

@@ -176,6 +176,10 @@ describe('what a person is asked', () => {
     world.store.recorder.confirmed(refund(500), { state: 'done' }, 'answer');
     expect(openTasks()).toEqual([kept]);
     expect(world.restarted().get(third).step).toBe('unknown');
+    const judged = refund(900);
+    world.store.recorder.unknown(judged, unknown);
+    world.store.resolveManually(judged, true, 'p-dana');
+    expect(openTasks()).toEqual([kept, `shift_close_failed:${judged}`]);
   });
 
   it('a repeated answer of a person changes nothing', () => {

@@ -195,6 +195,23 @@ describe('what the service says of a payment', () => {
       expect(decideAttempt(payment, note(first))).toBeUndefined();
     }
     expect(decideAttempt({ ...paid, invoice, refundSteps: dated }, note(first, second))).toBeUndefined();
+    const single = { amountTiyn: 300, completedAt: first.completedAt };
+    const whole = [{ at: first.completedAt, totalTiyn: 300 }];
+    for (const refundSteps of [[observed], [{ ...observed, totalTiyn: 100 }, ...whole]]) {
+      expect(decideAttempt({ ...paid, invoice, refundSteps }, note(single))).toEqual({
+        type: 'payment.redated',
+        change: { refundSteps: whole },
+      });
+    }
+    expect(decideAttempt({ ...paid, invoice, refundSteps: whole }, note(single))).toBeUndefined();
+  });
+
+  it('C4: a declined payment ends early by two fresh statuses', () => {
+    const declined: PaymentRecord = { ...waiting, invoice: anInvoice({ status: 'cancelled' }), endedMs: 1 };
+    const snapshots = (['check', 'list'] as const).map((route) => aWord({ status: 'cancelled', route }));
+    const confirm = { name: 'confirmDecline', snapshots, nowMs: 5 } as const;
+    expect(decideAttempt(declined, confirm)).toMatchObject({ change: { endConfirmedMs: 5 } });
+    expect(decideAttempt(waiting, confirm)).toBeUndefined();
   });
 
   it('S2: no refund is recorded where there is none, or where it is not paid', () => {

@@ -44,6 +44,7 @@ const movedOn: readonly Case[] = [
     open({ place: 'superseded', isSuperseded: true }),
     open({ id: 'second', tender: 'phone' }),
   ]),
+  where('one way was called back, and another may be paid', [ended('cancelled'), open({ id: 'second' })]),
   where('cash took all of it', [], [cash(50_000)]),
   where('cash took a part, and this is more than the rest', [], [cash(1)]),
   where('a row of a list was called back', [ended('cancelled', { place: 'done', listId: 'list' })]),
