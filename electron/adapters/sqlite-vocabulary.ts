@@ -1,4 +1,4 @@
-import { nearSounds, readingsOf, soundOf } from './search-readings.ts';
+import { nearSounds, readingsOf, soundOf } from '@tilla/shared/domain/search-readings.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
 /** Phonetic keys match misspelt words. */

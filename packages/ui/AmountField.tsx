@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import { FieldError, Input, Label, TextField } from 'react-aria-components';
+import { Input, Label, TextField } from 'react-aria-components';
 import styles from './AmountField.module.css';
 import { digitOfLayout } from './digit-keys.ts';
+import { FieldLine } from './FieldLine.tsx';
 import layout from './layout.module.css';
 import textStyles from './text.module.css';
 import { useThousands } from './use-thousands.ts';
@@ -51,8 +52,7 @@ export function AmountField({
           onChange(value + digit);
         }}
       />
-      <FieldError className={textStyles.error ?? ''}>{problem}</FieldError>
-      {hint === undefined || problem !== undefined ? null : <p className={textStyles.quiet}>{hint}</p>}
+      <FieldLine hint={hint} problem={problem} isKept />
     </TextField>
   );
 }

@@ -9,6 +9,7 @@ export function Choice<Id extends string>({
   options,
   onChange,
   isLabelHidden = false,
+  look = 'plain',
 }: {
   readonly label: string;
   readonly value: Id;
@@ -16,6 +17,8 @@ export function Choice<Id extends string>({
   readonly onChange: (id: Id) => void;
   /** Where the options speak for themselves; a screen reader still reads the label. */
   readonly isLabelHidden?: boolean;
+  /** A segment stands in a row of settings. */
+  readonly look?: 'plain' | 'segment';
 }): ReactNode {
   return (
     <RadioGroup
@@ -28,10 +31,10 @@ export function Choice<Id extends string>({
       }}
     >
       <Label className={isLabelHidden ? 'only-heard' : (styles.label ?? '')}>{label}</Label>
-      <div className={layout.wrapSmall}>
+      <div className={look === 'segment' ? styles.segment : layout.wrapSmall}>
         {options.map(({ id, name, testId }) => (
           <RadioField key={id} value={id} data-testid={testId}>
-            <RadioButton className={styles.option ?? ''}>{name}</RadioButton>
+            <RadioButton className={(look === 'segment' ? styles.part : styles.option) ?? ''}>{name}</RadioButton>
           </RadioField>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { adviceAt } from '@tilla/shared/domain/errors/advice-place.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import { clsx } from 'clsx';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Advice.module.css';
@@ -19,6 +19,9 @@ interface ShownProblem extends Problem {
   readonly request?: string | null;
   readonly again?: (() => void) | null;
 }
+
+/** Red where a customer's money may have moved, and a question where nobody knows yet. */
+const tones = { no: 'accent', maybe: 'wait', yes: 'bad' } as const;
 
 interface AdviceSubject {
   readonly sale?: number;
@@ -57,37 +60,39 @@ function Given({
   const params = formatParams(problem.params, language);
   const opensScreen = advice.action === 'reconnect_cashier' || advice.action === 'choose_cashier';
   return (
-    <div
-      role={quiet ? undefined : 'alert'}
-      className={clsx(styles.advice, styles[saysMoney ? advice.moneyMoved : 'no'])}
-      data-testid="advice"
+    <Say
+      {...(quiet ? {} : { role: 'alert' })}
+      tone={tones[saysMoney ? advice.moneyMoved : 'no']}
+      testId="advice"
       data-code={advice.code}
       data-place={place}
       data-reader={isManager ? 'manager' : undefined}
     >
-      <p className={styles.what}>
-        {isNamed ? t('app:closed.not', { names: closed }) : t(`errors:${advice.what}`, params)}
-      </p>
-      <NamedField field={problem.params['field']} />
-      {saysMoney ? (
-        <p className={styles.money}>
-          {money === null ? t(`errors:${advice.money}`, params) : t(`app:advice.money.${money}`)}
+      <div className={styles.advice}>
+        <p className={styles.what}>
+          {isNamed ? t('app:closed.not', { names: closed }) : t(`errors:${advice.what}`, params)}
         </p>
-      ) : null}
-      {act === 'repeats' ? null : (
-        <p className={styles.do}>{act === null ? t(`errors:${advice.do}`, params) : t(`app:advice.do.${act}`)}</p>
-      )}
-      {opensAt === null ? null : <OpensAgain opensAt={opensAt} counted={counted} isRepeated={act === 'repeats'} />}
-      {problem.again === undefined || problem.again === null ? null : (
-        <div>
-          <Button onPress={problem.again} testId="advice-approve">
-            {t(problem.params['role'] === 'manager' ? 'app:advice.askManager' : 'app:advice.askSenior')}
-          </Button>
-        </div>
-      )}
-      {opensScreen ? <AdviceActs action={advice.action} /> : null}
-      <AdviceSupport problem={problem} code={advice.code} about={about} />
-    </div>
+        <NamedField field={problem.params['field']} />
+        {saysMoney ? (
+          <p className={styles.money}>
+            {money === null ? t(`errors:${advice.money}`, params) : t(`app:advice.money.${money}`)}
+          </p>
+        ) : null}
+        {act === 'repeats' ? null : (
+          <p className={styles.do}>{act === null ? t(`errors:${advice.do}`, params) : t(`app:advice.do.${act}`)}</p>
+        )}
+        {opensAt === null ? null : <OpensAgain opensAt={opensAt} counted={counted} isRepeated={act === 'repeats'} />}
+        {problem.again === undefined || problem.again === null ? null : (
+          <div>
+            <Button onPress={problem.again} testId="advice-approve">
+              {t(problem.params['role'] === 'manager' ? 'app:advice.askManager' : 'app:advice.askSenior')}
+            </Button>
+          </div>
+        )}
+        {opensScreen ? <AdviceActs action={advice.action} /> : null}
+        <AdviceSupport problem={problem} code={advice.code} about={about} />
+      </div>
+    </Say>
   );
 }
 

@@ -7,13 +7,20 @@ import { useTillCommand } from './till-context.tsx';
 
 const names: Readonly<Record<Language, string>> = { ru: 'Русский', kk: 'Қазақша', en: 'English' };
 
-export function LanguageChoice({ isLabelHidden = false }: { readonly isLabelHidden?: boolean }): ReactNode {
+export function LanguageChoice({
+  isLabelHidden = false,
+  look = 'plain',
+}: {
+  readonly isLabelHidden?: boolean;
+  readonly look?: 'plain' | 'segment';
+}): ReactNode {
   const { t } = useTranslation('settings');
   const language = useLanguage();
   const change = useTillCommand('settings.change');
   return (
     <Choice
       isLabelHidden={isLabelHidden}
+      look={look}
       label={t('language')}
       value={language}
       options={languages.map((id) => ({ id, name: names[id], testId: `language-${id}` }))}

@@ -1,15 +1,27 @@
 import { create } from 'zustand';
 
 export type Screen = 'sell' | 'bills' | 'sales' | 'shift' | 'goods' | 'reports' | 'settings' | 'tasks';
-export type SettingsPlace = 'staff' | 'account' | 'ledger';
+export type SettingsPage =
+  | 'shop'
+  | 'account'
+  | 'goods'
+  | 'prices'
+  | 'devices'
+  | 'receipt'
+  | 'staff'
+  | 'rules'
+  | 'look'
+  | 'summary'
+  | 'ledger'
+  | 'system';
 export type InvoicesTab = 'waiting' | 'all' | 'lists' | 'qrs' | 'subscriptions';
 
 interface ScreenState {
   readonly screen: Screen;
   /** The screen reopens on the tab where it was left. */
   readonly invoicesTab: InvoicesTab;
-  /** The section that a link led to; null: the beginning. */
-  readonly settingsPlace: SettingsPlace | null;
+  /** The open page of the settings; null: the first, with all of them. */
+  readonly settingsPage: SettingsPage | null;
   readonly comparedDay: string | null;
   /** A payment opened from the tray; null: the current sale. */
   readonly openedId: string | null;
@@ -17,7 +29,7 @@ interface ScreenState {
   readonly isChosen: boolean;
   readonly go: (screen: Screen) => void;
   readonly choose: (screen: Screen) => void;
-  readonly openSettings: (place: SettingsPlace | null) => void;
+  readonly openSettings: (page: SettingsPage | null) => void;
   readonly compareDay: (day: string) => void;
   readonly showInvoices: (invoicesTab: InvoicesTab) => void;
   readonly openPayment: (paymentId: string) => void;
@@ -27,13 +39,13 @@ interface ScreenState {
 export const useScreen = create<ScreenState>()((set) => ({
   screen: 'sell',
   invoicesTab: 'waiting',
-  settingsPlace: null,
+  settingsPage: null,
   comparedDay: null,
   openedId: null,
   isChosen: false,
-  go: (screen) => set({ screen, settingsPlace: null, comparedDay: null, isChosen: false }),
-  choose: (screen) => set({ screen, settingsPlace: null, comparedDay: null, isChosen: true }),
-  openSettings: (settingsPlace) => set({ screen: 'settings', settingsPlace }),
+  go: (screen) => set({ screen, settingsPage: null, comparedDay: null, isChosen: false }),
+  choose: (screen) => set({ screen, settingsPage: null, comparedDay: null, isChosen: true }),
+  openSettings: (settingsPage) => set({ screen: 'settings', settingsPage }),
   compareDay: (comparedDay) => set({ screen: 'shift', comparedDay }),
   showInvoices: (invoicesTab) => set({ invoicesTab }),
   openPayment: (openedId) => set({ openedId, screen: 'sell' }),

@@ -6,7 +6,6 @@ import { OperationKind } from '../contract/views/operation-view.ts';
 const same = new Set([
   'app.role.cashier',
   'frame.screen.sell',
-  'frame.settings.scanner',
   // The till and the ways to pay are called alike in both.
   'app.closed.phone',
   'sales.document.slip',

@@ -315,7 +315,11 @@ function whole(word: string): RegExp {
 }
 
 describe.each(['ru', 'kk', 'en'] as const)('the words of the shop in %s', (language) => {
-  const said = flatWords(everyWord[language]).map(([key, value]) => ({ key, value, small: value.toLowerCase() }));
+  // The key of another text is no word, and what a person types into the search is on no screen.
+  const { find: _, ...shown } = everyWord[language];
+  const said = flatWords(shown)
+    .map(([key, text]) => ({ key, value: text.replaceAll(/\$t\([^)]*\)/g, '') }))
+    .map(({ key, value }) => ({ key, value, small: value.toLowerCase() }));
 
   it.each(replaced[language].map(([word, except]) => ({ word, except })))(
     'never say “$word” again',

@@ -55,7 +55,7 @@ test('the receipt of a paid sale goes through a real CUPS queue, bytes as drawn 
   try {
     const { counter } = await openTill({ training: true, environment: { CUPS_SERVER: cups.server } });
     await counter.makeManager('Айгерим', '2468');
-    await counter.go('settings');
+    await counter.go('settings/receipt');
     await counter.choosePrinter(`cups:${cups.rawQueue}`);
     await counter.go('sell');
     const good = await counter.addByTap(0);
@@ -70,7 +70,7 @@ test('the receipt of a paid sale goes through a real CUPS queue, bytes as drawn 
     for (const text of [receiptWords('ru').receiptNumber(1), good, total]) expect(receipt).toContain(text);
 
     await counter.nextCustomer();
-    await counter.go('settings');
+    await counter.go('settings/receipt');
     await counter.choosePrinter(`cups:${cups.queue}`);
     await counter.go('sell');
     await counter.addByTap(1);

@@ -76,7 +76,7 @@ inVerify(test)(
   async ({ openTraining, page }) => {
     await page.route('**/assets/kk-words-*.js', (route) => route.abort());
     const { counter } = await openTraining();
-    await counter.go('settings');
+    await counter.go('settings/look');
     await page.getByTestId('language-kk').click();
     await expect(counter.toast).toContainText('Надписи на этом языке не загрузились');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
@@ -86,7 +86,7 @@ inVerify(test)(
     await page.unroute('**/assets/kk-words-*.js');
     // Not every Chromium retries a module that failed to load; a reload always does.
     await page.reload();
-    await counter.go('settings');
+    await counter.go('settings/look');
     await page.getByTestId('language-kk').click();
     await expect(page.getByTestId('sidebar-settings')).toHaveText('Баптаулар');
   },

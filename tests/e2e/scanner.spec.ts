@@ -77,7 +77,7 @@ inVerify(test)(
   'a scanner without an end key and with a prefix is learnt by one scan, and then sells',
   async ({ openTraining }) => {
     const { counter, page } = await openTraining();
-    await counter.go('settings');
+    await counter.go('settings/devices');
     await page.getByTestId('learn-scanner').click();
     const outcome = page.getByTestId('learn-outcome');
     await expect(outcome).toHaveAttribute('data-outcome', 'none');

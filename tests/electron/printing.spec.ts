@@ -12,7 +12,7 @@ test("a receipt goes to the system's printer through a hidden window, drawn, and
   const page = await till.page();
   const counter = createCounter(page);
   await counter.makeManager(manager.name, manager.pin);
-  await counter.go('settings');
+  await counter.go('settings/receipt');
   await counter.choosePrinter('electron:Roll 80');
   await counter.go('sell');
   const good = await counter.addByTap(0);

@@ -98,7 +98,7 @@ test('a page gets no permission but to copy a text', async ({ open: { till, page
 test("the customer's window comes with a second display, goes with it, and shows the cart in between", async ({
   open: { till, page, counter },
 }) => {
-  await counter.go('settings');
+  await counter.go('settings/devices');
   await page.getByTestId('customer-screen-on').click();
   expect(await till.ask('windows', {})).toHaveLength(1);
 
@@ -133,7 +133,7 @@ test("the customer's window comes with a second display, goes with it, and shows
   await expect((await till.page('customer')).getByTestId('customer-total')).toBeVisible();
   await till.ask('setDisplays', { displays: oneDisplay });
   await page.getByTestId('clear-cart').click();
-  await counter.go('settings');
+  await counter.go('settings/devices');
   await page.getByTestId('customer-screen-on').click();
   await counter.go('sell');
 });

@@ -28,7 +28,7 @@ test('a shift is closed, and its summary arrives at a real mail server over TLS,
     await counter.connect(service, 'ключ под ковриком');
     await counter.makeManager('Айгерим', '2468');
 
-    await counter.go('settings');
+    await counter.go('settings/summary');
     await page.getByTestId('summary-smtp').click();
     await page.getByTestId('summary-to').fill('owner@shop.kz');
     await page.getByTestId('summary-host').fill('localhost');

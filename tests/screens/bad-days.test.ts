@@ -219,7 +219,7 @@ for (const language of spokenLanguages) {
   test(`a bad day, in ${language}: wrong organization's key (L4)`, async () => {
     const till = await openLive({ language, passphrase });
     const foreign = await createShop(till.world, { name: 'Чужой магазин' });
-    await till.counter.go('settings');
+    await till.counter.go('settings/shop');
     await till.press('connect-anew');
     await setUp(till).connect(foreign.baseUrl, foreign.apiKey, passphrase);
     expectAdvice(till, 'till_wrong_organization', language);

@@ -19,7 +19,7 @@ const two = {
 const stepOf = (till: LiveScreen): string => till.see('cashier-step').dataset['step'] ?? '';
 
 async function open(till: LiveScreen, what: 'reconnect' | 'choose'): Promise<void> {
-  await till.counter.go('settings');
+  await till.counter.go('settings/shop');
   await till.press(`cashier-${what}`);
   await till.advance(2_000);
 }

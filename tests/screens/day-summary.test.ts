@@ -10,7 +10,7 @@ import { type LiveScreen, openLive, openTraining } from './till-screen.ts';
 const words = { ru, kk, en };
 
 async function openSettings(till: LiveScreen): Promise<void> {
-  await till.counter.go('settings');
+  await till.counter.go('settings/summary');
   await till.until(() => till.sees('summary-off'), 'the panel of the summary');
 }
 async function closeShift(till: LiveScreen): Promise<string> {
@@ -64,7 +64,7 @@ test('with the mail program nothing is sent by itself: a person opens the messag
 
 test('in training there is a page and no way out for it (L8)', async () => {
   const till = await openTraining();
-  await till.counter.go('settings');
+  await till.counter.go('settings/summary');
   await till.until(() => till.says(ru.inTraining), 'the panel of the summary');
   expect(till.sees('summary-smtp')).toBe(false);
 });

@@ -195,7 +195,7 @@ test('the sale in the history says what was taken off, why, and what it was for'
 
 test('a manager makes discounts ready in the settings, in percent and in tenge, and takes them away', async () => {
   const till = await openTraining();
-  await till.counter.go('settings');
+  await till.counter.go('settings/prices');
   await till.until(() => till.sees('ready-name'), 'the panel of discounts');
   expect(till.isDisabled('ready-add')).toBe(true);
   await till.fill('ready-name', 'Пенсионерам');

@@ -45,7 +45,7 @@ test('a deployment with its own words: connected through the form, a QR sale is 
   expect((await shop.ledger()).charges).toHaveLength(1);
 
   await till.counter.nextCustomer();
-  await till.counter.go('settings');
+  await till.counter.go('settings/shop');
   await till.press('connect-anew');
   expect(isUnfolded(), 'what is set is not folded away').toBe(true);
   expect((till.see('word-bank') as HTMLInputElement).value).toBe('acme');

@@ -44,7 +44,7 @@ for (const language of spokenLanguages) {
     });
     const { receiptPrinter } = words[language];
     const { find } = receiptPrinter;
-    await till.counter.go('settings');
+    await till.counter.go('settings/devices');
     expect(asked, 'nothing is searched for before somebody asks').toEqual([]);
     await till.press('find-receipt-printer');
     await till.until(() => till.see('printer-search').dataset['searching'] === 'false', 'the end of the search');
@@ -84,7 +84,7 @@ for (const language of spokenLanguages) {
   test(`a printer that no search finds is connected by its address, and proved in the same way, in ${language}`, async () => {
     const till = await openTraining({ language });
     const { receiptPrinter } = words[language];
-    await till.counter.go('settings');
+    await till.counter.go('settings/devices');
     await till.press('find-receipt-printer');
     await till.until(() => till.sees('printer-hints'), 'nothing found, and what to do');
     expect(till.says(receiptPrinter.find.none)).toBe(true);
@@ -129,7 +129,7 @@ test('a serial printer that prints nothing is tried at the next speed', async ()
     language: 'ru',
     foundPrinters: () => Promise.resolve([{ way: 'serial', address: '/dev/ttyUSB77' }]),
   });
-  await till.counter.go('settings');
+  await till.counter.go('settings/devices');
   await till.press('find-receipt-printer');
   await till.press('connect-/dev/ttyUSB77');
   await till.until(() => till.sees('proof-speed'), 'the printer does not answer');

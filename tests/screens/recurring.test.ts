@@ -242,7 +242,7 @@ test('an offline pause is shown above the list', async () => {
 
 test('a manager sees the till records: how they stand, and their check value for support', async () => {
   const till = await openLive();
-  await till.counter.go('settings');
+  await till.counter.go('settings/ledger');
   // The whole chain was checked.
   await till.until(() => till.sees('ledger-state'), 'the books read');
   expect(till.text('ledger-head')).not.toMatch(/[0-9a-f]{32,}/);

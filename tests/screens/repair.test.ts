@@ -20,7 +20,7 @@ async function approve(till: TillScreen): Promise<void> {
 for (const language of spokenLanguages) {
   test(`damaged books say what happened, whether money is safe and what to do, and are restored, in ${language}`, async () => {
     const till = await openTraining({ language });
-    await till.counter.go('settings');
+    await till.counter.go('settings/ledger');
     await till.until(() => till.sees('back-up-ledger'), 'the panel of the books');
     await till.press('back-up-ledger');
     await approve(till);
@@ -76,7 +76,7 @@ test('a newer till’s ledger, and one that somebody holds: each by its own word
 
 test('the settings check the ledger and show the result plainly', async () => {
   const till = await openTraining();
-  await till.counter.go('settings');
+  await till.counter.go('settings/ledger');
   await till.until(() => till.sees('check-ledger'), 'the panel of the books');
   await till.press('check-ledger');
   await till.press('approval-cancel');

@@ -63,12 +63,12 @@ for (const language of spokenLanguages) {
 
 test('how fiscal receipts end is chosen in the settings of a sandbox', async () => {
   const till = await openSandbox();
-  await till.counter.go('settings');
+  await till.counter.go('settings/shop');
   await till.until(() => till.sees('sandbox-receipts'), 'the panel of the sandbox');
   expect(till.see('sandbox-receipts').dataset['value']).toBe('service');
   await till.ask('sandbox.simulateReceipts', { outcome: 'shift_closed' });
   await till.reload();
-  await till.counter.go('settings');
+  await till.counter.go('settings/shop');
   await till.until(() => till.see('sandbox-receipts').dataset['value'] === 'shift_closed', 'what was chosen');
 });
 

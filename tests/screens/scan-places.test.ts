@@ -152,7 +152,7 @@ const cases: Readonly<Record<ScanPlace, Case>> = {
   },
   learning: {
     async reach(till) {
-      await till.counter.go('settings');
+      await till.counter.go('settings/devices');
       await till.press('learn-scanner');
     },
     shows(till, kind) {

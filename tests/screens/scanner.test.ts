@@ -95,7 +95,7 @@ test('several are paid out of sight: each is announced, opened by a key, and wai
 
 test('a single key while a scanner is learned is a person who wants to leave; a slow hand and half a code are reported', async () => {
   const till = await openTraining();
-  await till.counter.go('settings');
+  await till.counter.go('settings/devices');
   await till.press('learn-scanner');
   const outcome = (): string => till.see('learn-outcome').dataset['outcome'] ?? '';
   expect(till.text('learn-outcome')).toBe(devices.scanner.waiting);
@@ -144,7 +144,7 @@ test('a scanner on a serial port is chosen in the settings, and its scans go whe
     world.scanner.read(text);
     await till.advance(50);
   };
-  await counter.go('settings');
+  await counter.go('settings/devices');
   expect(till.sees('learn-scanner')).toBe(true);
   expect(till.text('last-scan')).toBe(devices.scanner.kinds.none);
   world.scanner.ports = [];
@@ -170,7 +170,7 @@ test('a scanner on a serial port is chosen in the settings, and its scans go whe
   await till.advance(50);
   expect(till.sees('scanner-lost')).toBe(false);
   expect(till.text('toast')).toContain(app.scannerLost.back);
-  await counter.go('settings');
+  await counter.go('settings/devices');
   await read(ryeBread);
   expect(till.text('scanner-state')).toBe(devices.scanner.states.working);
   expect(till.text('last-scan')).toContain(ryeBread);
@@ -200,7 +200,7 @@ test('a scanner on a serial port is chosen in the settings, and its scans go whe
   expect(till.sees('pin-pad')).toBe(true);
 
   await counter.unlock(manager.pin);
-  await counter.go('settings');
+  await counter.go('settings/devices');
   await till.press('scanner-way-keyboard');
   expect(world.scanner.connectedTo()).toBeNull();
 });

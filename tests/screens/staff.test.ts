@@ -17,8 +17,7 @@ const unlockWords = { ru: ruUnlock, kk: kkUnlock, en: enUnlock } as const;
 const appWords = { ru: ruApp, kk: kkApp, en: enApp } as const;
 
 async function openStaff(till: TillScreen): Promise<void> {
-  await till.counter.go('settings');
-  await till.press('open-staff');
+  await till.counter.go('settings/staff');
 }
 
 const rowOf = (till: TillScreen, name: string): HTMLElement => {
@@ -115,7 +114,7 @@ test('people, takeover and approval by keyboard alone', async () => {
   };
 
   await pressKeyOn('sidebar-settings');
-  await pressKeyOn('open-staff');
+  await pressKeyOn('settings-staff');
   await pressKeyOn('staff-add');
   expect(document.activeElement).toBe(till.see('person-name'));
   await till.typeByHand(`${cashier.name}{Enter}`);
@@ -129,7 +128,7 @@ test('people, takeover and approval by keyboard alone', async () => {
   expect(till.text('switch-person')).toContain(cashier.name);
 
   // A new person does not start on a page that another opened.
-  await pressKeyOn('open-staff');
+  await pressKeyOn('settings-staff');
   await pressKeyOn('staff-add');
   await till.typeByHand(`${senior.name}{Enter}${senior.pin}{Enter}${senior.pin}{Enter}`);
   expect(till.sees('approval')).toBe(true);
@@ -161,22 +160,22 @@ test('a till that nobody touches locks itself and keeps the cart; not while a pa
 test('the shop’s own minutes lock the till, and none where it never locks', async () => {
   const till = await openTraining();
   await openStaff(till);
-  await till.press('staff-part-rules');
+  await till.press('settings-rules');
   await till.press('idle-1');
   await till.advance(61_000);
   expect(till.sees('pin-pad')).toBe(true);
   await till.counter.unlock(manager.pin);
   await openStaff(till);
-  await till.press('staff-part-rules');
+  await till.press('settings-rules');
   await till.press('idle-0');
   await till.advance(12 * 60_000);
-  expect(till.sees('staff-part-rules')).toBe(true);
+  expect(till.sees('settings-rules')).toBe(true);
 });
 
 test('the manager sets from which shortage on a reason is asked, and a blind count', async () => {
   const till = await openTraining();
   await openStaff(till);
-  await till.press('staff-part-rules');
+  await till.press('settings-rules');
   expect(till.isChosen('shortage-1000')).toBe(true);
   await till.press('shortage-5000');
   await till.press('blind-count');
@@ -188,7 +187,7 @@ test('a limit that is none of the usual ones is shown beside them and stays unti
   const till = await openTraining();
   await till.ask('settings.change', { idleLockMinutes: 7, discountLimits: { cashier: 13, senior: 20, manager: 99 } });
   await openStaff(till);
-  await till.press('staff-part-rules');
+  await till.press('settings-rules');
   expect(till.isChosen('idle-7')).toBe(true);
   expect(till.isChosen('discount-cashier-13')).toBe(true);
   await till.press('discount-cashier-5');
@@ -317,7 +316,7 @@ async function askForShorterLock(till: TillScreen): Promise<ReturnType<typeof pe
   await people.add(cashier, senior);
   await people.takeOver(cashier.name);
   await openStaff(till);
-  await till.press('staff-part-rules');
+  await till.press('settings-rules');
   await till.press('idle-1');
   return people;
 }
@@ -329,7 +328,7 @@ test('a cashier sees people and rules, no acts; each change asks a manager, and 
   await people.takeOver(cashier.name);
   await openStaff(till);
   expect(till.sees('staff-part-acts')).toBe(false);
-  await till.press('staff-part-rules');
+  await till.press('settings-rules');
   await till.press('idle-1');
   expect(till.text('approval-act')).toContain(cashier.name);
   await till.press('approval-cancel');
@@ -338,8 +337,8 @@ test('a cashier sees people and rules, no acts; each change asks a manager, and 
   await till.press('idle-1');
   await people.approve(manager.name);
   expect(till.isChosen('idle-1')).toBe(true);
-  await till.press('staff-back');
-  expect(till.sees('open-staff')).toBe(true);
+  await till.type('{Escape}');
+  expect(till.sees('settings-home'), 'one page back are all of them').toBe(true);
 });
 
 test('what takes a manager is asked of managers alone', async () => {

@@ -13,7 +13,7 @@ const words = { ru, kk, en } as const;
 for (const language of spokenLanguages) {
   test(`a manager reads the report for support on the screen and then saves it, in ${language}`, async () => {
     const till = await openTraining({ language });
-    await till.counter.go('settings');
+    await till.counter.go('settings/system');
     await till.until(() => till.sees('support-report'), 'the panel of support');
     await till.press('support-report');
     await till.until(() => till.sees('support-text'), 'the report');
@@ -32,7 +32,7 @@ for (const language of spokenLanguages) {
 
 test('what is read is left by Escape, and nothing was saved', async () => {
   const till = await openTraining();
-  await till.counter.go('settings');
+  await till.counter.go('settings/system');
   await till.until(() => till.sees('support-report'), 'the panel of support');
   await till.press('support-report');
   await till.until(() => till.sees('support-text'), 'the report');
@@ -45,7 +45,7 @@ test('the log goes into a file, and the folder of files is a press away', async 
   const till = await openTraining({
     support: { logLines: () => [{ at: '2026-03-05T05:00:00.000Z', level: 'info', message: 'till.started' }] },
   });
-  await till.counter.go('settings');
+  await till.counter.go('settings/system');
   await till.until(() => till.sees('support-log'), 'the panel of support');
   await till.press('support-log');
   await till.until(() => till.sees('toast-open'), 'it is saved');
@@ -57,7 +57,7 @@ test('support is a manager’s; which till this is and whose work is in it may b
   const people = peopleAt(till);
   await people.add(cashier);
   await people.takeOver(cashier.name);
-  await till.counter.go('settings');
+  await till.counter.go('settings/system');
   await till.until(() => till.sees('notices'), 'the panel about the till');
   expect(till.sees('support-report')).toBe(false);
   await till.press('notices');
@@ -69,7 +69,7 @@ test('the connection says whose certificate it stands on, and warns of one that 
   const signer = { host: 'pay.example', issuer: 'Some Trust', isPublic: true, validTo: '2027-01-01T00:00:00.000Z' };
   let isPublic = true;
   const till = await openLive({ support: { signer: () => ({ ...signer, isPublic }) } });
-  await till.counter.go('settings');
+  await till.counter.go('settings/shop');
   await till.until(() => till.sees('signer'), 'the certificate');
   expect(till.text('signer')).toContain('Some Trust');
   expect(till.sees('signer-own')).toBe(false);

@@ -48,7 +48,7 @@ test('a key revoked in the middle of the day is reported, the cart stays, and a 
 test('the key of a sandbox is refused at a live till: its money would be play money (L8)', async () => {
   const till = await openLive();
   const sandbox = await createShop(till.world, { mode: 'sandbox', name: 'Учебный магазин' });
-  await till.counter.go('settings');
+  await till.counter.go('settings/shop');
   await till.press('connect-anew');
   await setUp(till).connect(sandbox.baseUrl, sandbox.apiKey);
   expectAdvice(till, 'till_sandbox_refused');

@@ -234,7 +234,7 @@ async function diskFull(day: BadDay): Promise<void> {
 async function wrongOrganizationsKey(day: BadDay): Promise<void> {
   const foreign = await day.service.makeShop({ name: 'Чужой магазин' });
   const { counter, page } = await openShop(day);
-  await counter.go('settings');
+  await counter.go('settings/shop');
   await page.getByTestId('connect-anew').click();
   await counter.tryToConnect(day.service.baseUrl, foreign.api_key, passphrase);
   await expectAdvice(page, 'till_wrong_organization', day.language);

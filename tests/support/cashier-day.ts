@@ -46,14 +46,13 @@ async function walkTheDay({
   await pageObject.confirm('create-manager');
   await isSelling();
   await pageObject.go('settings');
-  await pageObject.press('open-staff');
+  await pageObject.press('settings-staff');
   await pageObject.press('staff-add');
   await pageObject.write('person-name', cashier.name);
   await pageObject.press('person-save');
   await pageObject.pin(cashier.pin);
   await pageObject.pin(cashier.pin);
   await see(/^staff-person-/).toBeVisible();
-  await pageObject.press('staff-back');
   await pageObject.go('shift');
   await pageObject.figures('float', '10000');
   await pageObject.confirm('open-drawer');
@@ -179,6 +178,7 @@ async function walkTheDay({
   await pageObject.pin(manager.pin);
   await see('switch-person').toContainText(manager.name);
   await pageObject.go('settings');
+  await pageObject.press('settings-look');
   await pageObject.choose('language-kk');
   await eyes.language('kk');
   await pageObject.choose('volume-30');

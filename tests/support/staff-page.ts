@@ -33,7 +33,7 @@ export function createStaffPage(page: Page, { touches = false }: { readonly touc
   return {
     async openStaff() {
       await press(page.getByTestId('sidebar-settings'));
-      await press(page.getByTestId('open-staff'));
+      await press(page.getByTestId('settings-staff'));
       await expect(page.getByTestId('staff-add')).toBeVisible();
     },
     async add(name, role, pin) {

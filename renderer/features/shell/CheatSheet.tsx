@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#renderer/app/Dialog.tsx';
 import { type KeyGroup, keysOnCard, printed } from '#renderer/app/keys.ts';
+import { later } from '#renderer/app/later.tsx';
 import styles from './CheatSheet.module.css';
 import type { sidebarEntriesOf } from './sidebar-entries.ts';
 
+const PageHelp = later(async () => (await import('../help/PageHelp.tsx')).PageHelp);
+
 const groups = ['selling', 'paying', 'everywhere'] as const satisfies readonly KeyGroup[];
 
+/** Help for the page that is open, and below it every key. */
 export function CheatSheet({
   entries,
   isOpen,
@@ -17,9 +21,11 @@ export function CheatSheet({
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['app', 'frame']);
+  const { t } = useTranslation(['app', 'frame', 'help']);
   return (
-    <Dialog title={t('keys.title')} isOpen={isOpen} onClose={onClose} wide>
+    <Dialog title={t('help:title')} isOpen={isOpen} onClose={onClose} wide>
+      <PageHelp />
+      <h3 className={styles.keys}>{t('keys.title')}</h3>
       <div className={styles.groups} data-testid="cheat-sheet">
         <Group
           name={t('keys.screens')}
@@ -46,7 +52,7 @@ function Group({
 }): ReactNode {
   return (
     <section aria-label={name}>
-      <h3 className={styles.name}>{name}</h3>
+      <h4 className={styles.name}>{name}</h4>
       <Stack as="dl">
         {rows.map(({ key, what }) => (
           <div key={key} className={styles.row}>

@@ -30,7 +30,7 @@ const ShiftScreen = later(async () => (await import('../shifts/ShiftScreen.tsx')
 const GoodsScreen = later(async () => (await import('../catalog/GoodsScreen.tsx')).GoodsScreen, 'asked');
 const StatisticsScreen = later(async () => (await import('../figures/StatisticsScreen.tsx')).StatisticsScreen, 'asked');
 const CashierDialog = later(async () => (await import('../setup/CashierDialog.tsx')).CashierDialog);
-const SettingsScreen = later(async () => (await import('../setup/SettingsScreen.tsx')).SettingsScreen);
+const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
   const { screen, choose } = useScreen();
@@ -81,10 +81,10 @@ function useOwnScreens(person: AppView['person']): void {
   const id = person?.id ?? null;
   const role = person?.role;
   useLayoutEffect(() => {
-    const { screen, settingsPlace, go } = useScreen.getState();
+    const { screen, settingsPage, go } = useScreen.getState();
     const { personId: lastId } = useLastPerson.getState();
     if (!mayOpen(screen, role)) go('sell');
-    else if (settingsPlace !== null && lastId !== null && lastId !== id && role !== 'manager') go('settings');
+    else if (settingsPage !== null && lastId !== null && lastId !== id && role !== 'manager') go('settings');
   }, [id, role]);
 }
 

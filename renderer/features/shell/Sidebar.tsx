@@ -13,7 +13,7 @@ import styles from './Sidebar.module.css';
 import { sidebarEntriesOf } from './sidebar-entries.ts';
 
 export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onHelp: () => void }): ReactNode {
-  const { t } = useTranslation(['frame', 'app']);
+  const { t } = useTranslation(['frame', 'help']);
   const { screen, choose } = useScreen();
   return (
     <nav className={styles.sidebar} aria-label={t('menu')}>
@@ -34,7 +34,7 @@ export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onH
         </ToggleButton>
       ))}
       <span className={layout.space} />
-      <Button label={'?'} look="quiet" aria-label={t('app:keys.title')} onPress={onHelp} testId="help" />
+      <Button label={'?'} look="quiet" aria-label={t('help:title')} onPress={onHelp} testId="help" />
     </nav>
   );
 }

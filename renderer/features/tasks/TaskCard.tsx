@@ -3,6 +3,7 @@ import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { sinceClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { Button, CommandButton } from '@tilla/ui/Button.tsx';
+import { SmallIcon } from '@tilla/ui/SmallIcon.tsx';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
@@ -118,61 +119,66 @@ export function TaskCard({
   );
   return (
     <article className={clsx(styles.card, styles[tones[task.kind]])} data-testid={`task-${task.kind}`}>
-      {heading ? (
-        <Inline as="header" gap={4} align="baseline" justify="between" isOneLine>
-          <h2 className={styles.title}>{say('title')}</h2>
-          <span className={textStyles.quietFigures}>
-            {t('since', { at: sinceClock(Date.parse(task.createdAt), language) })}
-          </span>
-        </Inline>
-      ) : null}
-      <p className={textStyles.large}>{say('what')}</p>
-      {code === undefined ? null : (
-        <p data-testid="task-reason">{t(`errors:${adviceFor(String(code)).what}`, facts)}</p>
-      )}
-      <p className={styles.money}>{say('money')}</p>
-      <p>{missing.length > 0 ? t('kind.receipt_failed.do_code') : say('do')}</p>
-      {missing.length > 0 ? <MissingCodes lines={missing} saleId={task.saleId} isNext={isNext} /> : null}
-      {isReturn ? (
-        <>
-          <ReturnPack taskId={task.id} />
-          <TextField
-            label={t('pack.returnNumber')}
-            value={returnNumber}
-            onChange={setReturnNumber}
-            maxLength={40}
-            inputMode="numeric"
-            autoComplete="off"
-            testId="task-return-number"
-          />
-        </>
-      ) : null}
-      <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />
-      <Advice problem={resolve.error} />
-      {isTooEarly ? (
-        <p role="note" data-testid="task-not-yet">
-          {t('notYet', { answer: named('was_not_done'), at: sinceClock(Date.parse(opensAt ?? ''), language) })}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        {acts.map((action, index) => actButton(action, isNext && index === 0 && !isFound ? 'main' : 'plain'))}
-        {way === null ? null : (
-          <Button
-            label={t(`way.${way.name}`)}
-            look={isNext && acts.length === 0 && missing.length === 0 ? 'main' : 'plain'}
-            onPress={() => {
-              onLeave?.();
-              way.go();
-            }}
-            testId={`task-way-${way.name}`}
-          />
+      <span className={styles.sign}>
+        <SmallIcon name="warn" />
+      </span>
+      <div className={styles.what}>
+        {heading ? (
+          <Inline as="header" gap={4} align="baseline" justify="between" isOneLine>
+            <h2 className={styles.title}>{say('title')}</h2>
+            <span className={textStyles.quietFigures}>
+              {t('since', { at: sinceClock(Date.parse(task.createdAt), language) })}
+            </span>
+          </Inline>
+        ) : null}
+        <p className={textStyles.large}>{say('what')}</p>
+        {code === undefined ? null : (
+          <p data-testid="task-reason">{t(`errors:${adviceFor(String(code)).what}`, facts)}</p>
         )}
-        {task.actions.includes('accept')
-          ? actButton('accept', isNext && acts.length === 0 && way === null ? 'main' : 'quiet')
-          : null}
+        <p className={styles.money}>{say('money')}</p>
+        <p>{missing.length > 0 ? t('kind.receipt_failed.do_code') : say('do')}</p>
+        {missing.length > 0 ? <MissingCodes lines={missing} saleId={task.saleId} isNext={isNext} /> : null}
+        {isReturn ? (
+          <>
+            <ReturnPack taskId={task.id} />
+            <TextField
+              label={t('pack.returnNumber')}
+              value={returnNumber}
+              onChange={setReturnNumber}
+              maxLength={40}
+              inputMode="numeric"
+              autoComplete="off"
+              testId="task-return-number"
+            />
+          </>
+        ) : null}
+        <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />
+        <Advice problem={resolve.error} />
+        {isTooEarly ? (
+          <p role="note" data-testid="task-not-yet">
+            {t('notYet', { answer: named('was_not_done'), at: sinceClock(Date.parse(opensAt ?? ''), language) })}
+          </p>
+        ) : null}
+        <div className={styles.actions}>
+          {acts.map((action, index) => actButton(action, isNext && index === 0 && !isFound ? 'main' : 'plain'))}
+          {way === null ? null : (
+            <Button
+              label={t(`way.${way.name}`)}
+              look={isNext && acts.length === 0 && missing.length === 0 ? 'main' : 'plain'}
+              onPress={() => {
+                onLeave?.();
+                way.go();
+              }}
+              testId={`task-way-${way.name}`}
+            />
+          )}
+          {task.actions.includes('accept')
+            ? actButton('accept', isNext && acts.length === 0 && way === null ? 'main' : 'quiet')
+            : null}
+        </div>
+        {code === undefined ? null : <ForSupport rows={[['code', String(code)]]} />}
+        {seq === undefined ? null : <ForSupport rows={[['records', [seq, count].join(' · ')]]} />}
       </div>
-      {code === undefined ? null : <ForSupport rows={[['code', String(code)]]} />}
-      {seq === undefined ? null : <ForSupport rows={[['records', [seq, count].join(' · ')]]} />}
     </article>
   );
 }

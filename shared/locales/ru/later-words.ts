@@ -9,6 +9,7 @@ export { default as figures } from './figures.json' with { type: 'json' };
 export { default as frame } from './frame.json' with { type: 'json' };
 export { default as goods } from './goods.json' with { type: 'json' };
 export { default as goodsRules } from './goodsRules.json' with { type: 'json' };
+export { default as help } from './help.json' with { type: 'json' };
 export { default as labels } from './labels.json' with { type: 'json' };
 export { default as ledger } from './ledger.json' with { type: 'json' };
 export { default as listed } from './listed.json' with { type: 'json' };

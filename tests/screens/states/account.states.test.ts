@@ -48,8 +48,7 @@ drawStates('account', async (language, look) => {
       fiscal_till: true,
     },
   });
-  await till.counter.go('settings');
-  await till.press('open-account');
+  await till.counter.go('settings/account');
   await till.until(() => till.sees('account-asked') && till.sees('connections'), 'the account');
   await till.advance(500);
   look('account');

@@ -5,7 +5,7 @@ import { drawStates } from './draw-state.ts';
 // The recipients of a day summary, and one that could not be sent.
 drawStates('the summary of a day', async (language, look) => {
   const till = await openLive({ language });
-  await till.counter.go('settings');
+  await till.counter.go('settings/summary');
   await till.until(() => till.sees('summary-off'), 'the panel of the summary');
   look('summary-settings');
   await till.press('summary-smtp');

@@ -11,7 +11,7 @@ drawStates('the ledger', async (language, look) => {
   const till = await openLive({ language, passphrase });
   const { counter, shop } = till;
   await sellByQr(till);
-  await counter.go('settings');
+  await counter.go('settings/ledger');
   await till.until(() => till.sees('ledger-state'), 'the part is loaded');
   look('ledger');
   const response = await till.world.fetch(

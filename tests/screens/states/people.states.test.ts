@@ -7,8 +7,7 @@ drawStates('people', async (language, look) => {
   const till = await openTraining({ language });
   const { counter } = till;
   const staff = peopleAt(till);
-  await counter.go('settings');
-  await till.press('open-staff');
+  await counter.go('settings/staff');
   await till.press('staff-add');
   await till.fill('person-name', senior.name);
   await till.press('role-senior');
@@ -36,7 +35,7 @@ drawStates('people', async (language, look) => {
   await staff.pressPin('0000');
   look('own-pin');
   await till.type('{Escape}');
-  await till.press('staff-part-rules');
+  await till.press('settings-rules');
   look('staff-rules');
 
   await counter.go('sell');
@@ -65,8 +64,7 @@ drawStates('people', async (language, look) => {
   look('not-permitted');
   await till.type('{Escape}');
   await staff.takeOver(manager.name);
-  await counter.go('settings');
-  await till.press('open-staff');
+  await counter.go('settings/staff');
   await till.press('staff-part-acts');
   expect(till.sees('acts')).toBe(true);
   look('staff-acts');

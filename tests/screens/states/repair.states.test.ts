@@ -12,7 +12,7 @@ drawStates('a ledger to be mended', async (language, look) => {
     await till.until(() => till.sees('approval'), 'a manager’s PIN is asked for');
     await peopleAt(till).pressPin(manager.pin, till.see('approval'));
   };
-  await till.counter.go('settings');
+  await till.counter.go('settings/ledger');
   await till.until(() => till.sees('check-ledger'), 'the panel of the ledger');
   await till.press('check-ledger');
   await approve();

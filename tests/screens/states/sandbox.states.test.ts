@@ -12,7 +12,7 @@ drawStates('a sandbox', async (language, look) => {
   await till.press('sandbox-paid');
   await till.advance(3_000);
   await till.counter.nextCustomer();
-  await till.counter.go('settings');
+  await till.counter.go('settings/shop');
   await till.until(() => till.sees('sandbox-receipts'), 'the panel of the sandbox');
   look('sandbox-settings');
   await till.shop.change({ mode: 'production' });

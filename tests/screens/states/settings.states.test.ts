@@ -1,7 +1,12 @@
+import en from '@tilla/shared/locales/en/settings.json' with { type: 'json' };
+import kk from '@tilla/shared/locales/kk/settings.json' with { type: 'json' };
+import ru from '@tilla/shared/locales/ru/settings.json' with { type: 'json' };
 import { expect } from 'vitest';
 import { noDesktop } from '#core/platform/desktop-port.ts';
 import { openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
+
+const words = { ru, kk, en } as const;
 
 drawStates('settings', async (language, look) => {
   // Every ability of a host, so that its choices are drawn.
@@ -17,9 +22,22 @@ drawStates('settings', async (language, look) => {
       ]),
   });
   await till.counter.go('settings');
-  await till.until(() => till.sees('printer-folder'), 'the printers are listed');
-  await till.until(() => till.sees('machine-kiosk') && till.sees('support-report'), 'the panels that come later');
+  await till.advance(20_000);
+  expect(till.text('settings-ledger')).toContain(words[language].books.state.whole);
   look('settings');
+  await till.fill('settings-search', words[language].paper.slice(0, 4));
+  expect(till.sees('setting-paper')).toBe(true);
+  look('settings-search');
+  await till.fill('settings-search', 'ъъъъ');
+  expect(till.sees('empty')).toBe(true);
+  look('settings-search-none');
+  await till.type('{Escape}');
+  await till.counter.go('settings/shop');
+  look('settings-shop');
+  await till.counter.go('settings/goods');
+  look('settings-goods');
+  await till.counter.go('settings/prices');
+  await till.until(() => till.sees('ready-name'), 'the discounts');
   await till.fill('ready-name', 'Зейнеткерлерге');
   await till.fill('ready-value', '5');
   await till.press('ready-add');
@@ -27,9 +45,29 @@ drawStates('settings', async (language, look) => {
   await till.fill('ready-value', '0,5');
   expect(till.isDisabled('ready-add')).toBe(true);
   look('settings-discounts');
+  await till.counter.go('settings/receipt');
+  await till.until(() => till.sees('printer-folder') && till.sees('receipt-name'), 'printers and receipt');
+  look('settings-receipt');
+  await till.counter.go('settings/look');
+  look('settings-look');
+  await till.counter.go('settings/system');
+  await till.until(() => till.sees('machine-kiosk') && till.sees('support-report'), 'the machine');
+  look('settings-system');
+  await till.press('support-report');
+  await till.until(() => till.sees('support-text'), 'the report');
+  look('support-report');
+  await till.press('dialog-close');
+  await till.press('notices');
+  await till.until(() => till.sees('notices-text'), 'the licences');
+  look('notices');
+  await till.press('dialog-close');
+  await till.counter.go('settings/devices');
+  await till.until(() => till.sees('show-customer-address'), 'the devices');
   await till.press('show-customer-address');
+  await till.press('prove-customer-screen');
   expect(till.sees('customer-address')).toBe(true);
-  look('settings-below');
+  look('settings-devices');
+  await till.press('customer-screen-seen');
   await till.press('learn-scanner');
   expect(till.sees('learn-outcome')).toBe(true);
   look('scanner');
@@ -46,14 +84,6 @@ drawStates('settings', async (language, look) => {
   expect(till.sees('scanner-state')).toBe(true);
   look('scanner-serial');
   await till.press('scanner-way-keyboard');
-  await till.press('support-report');
-  await till.until(() => till.sees('support-text'), 'the report');
-  look('support-report');
-  await till.press('dialog-close');
-  await till.press('notices');
-  await till.until(() => till.sees('notices-text'), 'the licences');
-  look('notices');
-  await till.press('dialog-close');
   await till.press('find-receipt-printer');
   await till.until(() => till.see('printer-search').dataset['searching'] === 'false', 'the end of the search');
   look('printer-search');
@@ -61,6 +91,7 @@ drawStates('settings', async (language, look) => {
   expect(till.sees('printer-address')).toBe(true);
   look('receipt-printer');
   await till.press('dialog-close');
+  await till.counter.go('settings/shop');
   await till.press('connect-anew');
   expect(till.sees('base-url')).toBe(true);
   look('reconnect');

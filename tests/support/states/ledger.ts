@@ -19,7 +19,7 @@ export const ledgerOfTheTill: Walk = async (stage) => {
   const first = await openLive(stage);
   const { shop } = first;
   await sellByQr(first, [0]);
-  await first.counter.go('settings');
+  await first.counter.go('settings/ledger');
   await expect(first.page.getByTestId('ledger-state')).toBeVisible();
   await first.page.getByTestId('ledger-head').scrollIntoViewIfNeeded();
   await look('ledger');
@@ -39,7 +39,7 @@ export const ledgerOfTheTill: Walk = async (stage) => {
   await expect(page.getByTestId('task-books_broken')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId('task-till_refund')).toBeVisible({ timeout: 90_000 });
   await look('tasks-ledger');
-  await counter.go('settings');
+  await counter.go('settings/ledger');
   await expect(page.getByTestId('ledger-state')).toBeVisible();
   await page.getByTestId('ledger-head').scrollIntoViewIfNeeded();
   await look('ledger-broken');

@@ -35,7 +35,7 @@ export const people: Walk = async (stage) => {
   await staff.typePin('0000', page.getByTestId('own-pin-dialog'));
   await look('own-pin');
   await closeDialog(page);
-  await page.getByTestId('staff-part-rules').click();
+  await page.getByTestId('settings-rules').click();
   await look('staff-rules');
 
   await counter.go('sell');
