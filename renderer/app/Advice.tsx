@@ -79,7 +79,7 @@ function Given({
           </p>
         ) : null}
         {act === 'repeats' ? null : (
-          <p className={styles.do}>{act === null ? t(`errors:${advice.do}`, params) : t(`app:advice.do.${act}`)}</p>
+          <p>{act === null ? t(`errors:${advice.do}`, params) : t(`app:advice.do.${act}`)}</p>
         )}
         {opensAt === null ? null : <OpensAgain opensAt={opensAt} counted={counted} isRepeated={act === 'repeats'} />}
         {problem.again === undefined || problem.again === null ? null : (

@@ -12,7 +12,7 @@ describe.each(languages)('the help in %s', (language) => {
   const help = flatWords(words['help'] ?? {});
   const pages = Object.keys((words['settings']?.['pages'] as object | undefined) ?? {});
 
-  it('quotes buttons by the key of their text alone, so that it says what they say', () => {
+  it('help quotes buttons by the key of their text alone, so that it says what they say', () => {
     for (const [key, text] of help) {
       for (const [, quoted = ''] of text.matchAll(/[«“]([^»”]*)[»”]/g)) {
         expect(quoted, `${key} copies a text instead of naming its key`).toMatch(/^\$t\([a-zA-Z]+:[\w.]+\)$/);
@@ -20,7 +20,7 @@ describe.each(languages)('the help in %s', (language) => {
     }
   });
 
-  it('names only texts that exist, are loaded with it and have nothing to fill in', () => {
+  it('help names only texts that exist, are loaded with it and have nothing to fill in', () => {
     const named = help.flatMap(([key, text]) =>
       Array.from(text.matchAll(/\$t\((\w+):([\w.]+)\)/g), ([, part = '', at = '']) => ({ key, part, at })),
     );
@@ -31,7 +31,7 @@ describe.each(languages)('the help in %s', (language) => {
     }
   });
 
-  it('has three sentences and a picture with their three numbers for every room and every page of the settings', () => {
+  it('every room and every page of the settings has three sentences and a picture with their three numbers', () => {
     const of = [...Object.keys(roomSketches).map((room) => `room.${room}`), ...pages.map((page) => `page.${page}`)];
     for (const at of of)
       for (const sentence of helpSentences) expect(texts.has(`help.${at}.${sentence}`), `${at}.${sentence}`).toBe(true);
