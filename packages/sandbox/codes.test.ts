@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { merchantCodes, partnerCodes as partnerList } from './http/documented-codes.ts';
 import type { CodeCase } from './testing/codes/code-case.ts';
 import { merchantForced } from './testing/codes/merchant-forced.ts';
 import { merchantLater } from './testing/codes/merchant-later.ts';
@@ -47,4 +48,10 @@ describe.each(surfaces)('Errors: the table of all codes, %s surface', (_, codes,
 test('Errors: no code of the merchant table stands in two of its parts', () => {
   const names = merchantTables.flatMap((part) => Object.keys(part));
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('Errors: the service knows every code of the documents, and no other', () => {
+  const isCode = (text: string): boolean => !text.includes(' ');
+  expect([...merchantCodes]).toEqual(documented.merchant.filter(isCode));
+  expect([...partnerList]).toEqual(documented.partner.filter(isCode));
 });

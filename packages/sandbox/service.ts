@@ -12,6 +12,7 @@ import { createDueQueue } from './clock/due-queue.ts';
 import { createMachineRandom, createSeededRandom } from './clock/random.ts';
 import { type ClockMode, createServiceClock } from './clock/service-clock.ts';
 import type { ServiceContext } from './context/service-context.ts';
+import type { StartLine } from './control/answers.ts';
 import { createControlApp } from './control/app.ts';
 import { registerBillPage } from './customer/bill-page.ts';
 import { registerPrintedPage } from './customer/printed-page.ts';
@@ -78,6 +79,8 @@ export interface ServiceOptions {
   /** Repeatable keys: for tests and simulations only. */
   randomSeed?: number;
   words?: IdentifierWords;
+  /** Refuses unknown fields, queries and headers with 422. */
+  strict?: boolean;
   /** Delay faults; real time by default. */
   sleep?: (milliseconds: number) => Promise<void>;
   /** The folder with the receipts' fonts; found by default. */
@@ -86,13 +89,7 @@ export interface ServiceOptions {
   report?: (error: unknown) => void;
 }
 
-export interface StartLine extends SeedKeys {
-  merchant_base_url: string;
-  partner_base_url: string;
-  control_url: string;
-  console_url: string;
-  control_token: string;
-}
+export type { StartLine };
 
 export interface Service {
   /** A cut connection rejects with a TypeError, as the platform's fetch does. */
@@ -162,6 +159,7 @@ export function createService(options: ServiceOptions = {}): Service {
     limiter,
     forced: createForcedAnswers(store),
     words: createWordMapping(options.words ?? neutralWords),
+    isStrict: options.strict ?? false,
     fontsFolder: () => join(options.resources ?? findResources(), 'fonts'),
     origin: () => origin,
   };
@@ -218,6 +216,7 @@ export function createService(options: ServiceOptions = {}): Service {
       faults,
       requests,
       webhooks,
+      routes: () => app.routes.filter(({ path }) => !path.startsWith(`${CONTROL_PATH}/`)),
       token: () => controlToken.read() ?? '',
       async ask(request) {
         const handled = await handle(request);

@@ -19,6 +19,18 @@ test('an invoice is made and paid with a confirmation, and the log has the reque
   expect((await page.find('#panel-requests .method')).textContent).toBe('POST');
 });
 
+test('a request that carries what the service does not read is marked, with what was meant', async () => {
+  const page = await openConsole({
+    language: 'en',
+    prepare: async ({ seeded }) => {
+      await seeded().post('/invoices/qr', { ammount: 1 });
+    },
+  });
+  const row = await page.find('#panel-requests details');
+  expect(row.textContent).toContain('Not read by the service');
+  expect(row.textContent).toContain('did you mean');
+});
+
 test('who holds a row that goes away goes on at its neighbour, and at the panel when none is left', async () => {
   const page = await openConsole({
     prepare: async ({ control }) => {
@@ -67,14 +79,14 @@ test('a refusal of the service is shown in its words, and the field gets its own
 test('a code of no list is shown where another caller set it, and nothing where nothing is known', async () => {
   const page = await openConsole({
     prepare: async ({ control, line }) => {
-      await control('POST', '/provider', { accept: 'error:quite_another' });
+      await control('POST', '/provider', { accept: 'error:undocumented_news' });
       await control('PATCH', `/organizations/${String(line.organization_id)}`, { tariff: { tier: null } });
     },
   });
   await page.chooseTab('bank');
   const mood = await page.find(field('mood-accept'));
-  await page.until(() => mood.dataset['value'] === 'error:quite_another', 'the mood');
-  expect((await page.find(`${field('mood-accept')} button`)).textContent).toBe('error:quite_another');
+  await page.until(() => mood.dataset['value'] === 'error:undocumented_news', 'the mood');
+  expect((await page.find(`${field('mood-accept')} button`)).textContent).toBe('error:undocumented_news');
   await page.choose(field('mood-accept'), 'ok');
   await page.until(() => page.said() === 'Сохранено', 'the saving');
   expect(await page.service.control('GET', '/provider')).toMatchObject({ body: { accept: 'ok' } });

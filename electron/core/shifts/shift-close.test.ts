@@ -231,7 +231,7 @@ describe('a close that failed', () => {
 
   it('H1: a failed close is never retried where it is not known to be safe', async () => {
     const shiftId = await open();
-    await mood('error:something_new');
+    await mood('error:undocumented_news');
     await closing(shiftId);
     await world.clock.advance(5_000);
     const [task] = await tasks();

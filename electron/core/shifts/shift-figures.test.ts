@@ -116,7 +116,7 @@ describe('the figures of a shift', () => {
     const { tenderId } = await sell();
     await world.ask('tender.giveBack', { tenderId, amountTiyn: 20_000, reason: 'брак' });
     const provider = { organization_id: world.organizationId, latency_ms: 0 };
-    await world.control('POST', '/provider', { ...provider, receipt: 'error:bank_unavailable' });
+    await world.control('POST', '/provider', { ...provider, receipt: 'error:receipt_bank_error' });
     await sell();
     const { difference } = await world.ask('shift.view', {});
     expect(difference).toMatchObject({

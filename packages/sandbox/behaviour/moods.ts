@@ -1,10 +1,23 @@
 /** A mood for all, overridden by an organization's own. */
 import { z } from 'zod';
+import { didYouMean } from '../http/did-you-mean.ts';
+import { merchantCodes } from '../http/documented-codes.ts';
 import type { OrganizationTable } from '../store/organizations.ts';
 import type { Store } from '../store/store.ts';
 
+/** Beside the documented codes: the provider never answers. */
+const NO_ANSWER = 'error:no_answer';
+/** A code that no document has, for a client that must bear one. */
+const UNDOCUMENTED = /^error:undocumented_[a-z0-9_]+$/;
+
 const outcome = (good: string) =>
-  z.union([z.literal(good), z.string().regex(/^error:[a-z0-9_]+$/)], { error: `expected ${good} or error:<code>` });
+  z.string().check((context) => {
+    const { value } = context;
+    const known = [good, NO_ANSWER, ...merchantCodes.map((code) => `error:${code}`)];
+    if (known.includes(value) || UNDOCUMENTED.test(value)) return;
+    const message = `Expected ${good}, error:<documented code> or error:undocumented_<any>${didYouMean(value, known)}`;
+    context.issues.push({ code: 'custom', message, input: value });
+  });
 
 export const moodSchema = z.strictObject({
   latency_ms: z.int().min(0).max(86_400_000),

@@ -60,6 +60,8 @@ export interface ServiceContext {
   limiter: RateLimiter;
   forced: ForcedAnswers;
   words: WordMapping;
+  /** Refuses what no route reads, instead of a warning. */
+  isStrict: boolean;
   fontsFolder(): string;
   /** Without a path; made up in process. */
   origin(): string;

@@ -1,10 +1,8 @@
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
-import type { Hono } from 'hono';
+import { type ZodType, z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
-import { phraseError, validationError } from '../http/api-error.ts';
-import type { Faults } from '../http/faults.ts';
-import type { HttpEnv } from '../http/http-env.ts';
+import { phraseError } from '../http/api-error.ts';
 import { BILL_PAGE_PATH, toListItemWire } from '../invoices/invoice-view.ts';
 import { toLinkWire, toSessionWire } from '../merchant/qr-refunds/qr-refund-view.ts';
 import { PRINTED_PAGE_PATH } from '../merchant/static-qr/static-qr.ts';
@@ -14,59 +12,77 @@ import type { Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';
 import type { QrRefundRecord } from '../store/qr-refunds.ts';
 import type { StaticQrRecord } from '../store/static-qrs.ts';
-import type {
-  InvoiceAnswer,
-  KeptSettings,
-  OrganizationAnswer,
-  PartnerAnswer,
-  QrRefundAnswer,
-  StaticQrAnswer,
+import {
+  customersAnswer,
+  type InvoiceAnswer,
+  invoicesAnswer,
+  type KeptSettings,
+  moodAnswer,
+  type OrganizationAnswer,
+  organizationsAnswer,
+  type PartnerAnswer,
+  partnerAnswer,
+  type QrRefundAnswer,
+  qrRefundsAnswer,
+  type StaticQrAnswer,
+  staticQrsAnswer,
 } from './answers.ts';
+import type { DeclareControl } from './control-route.ts';
+import { organizationOf } from './find.ts';
 
 const MAX_INVOICES = 200;
 const MAX_CODES = 50;
 /** Unused as an id: what holds for all. */
 const NOBODY = 0;
 
-export function registerConsoleCalls(app: Hono<HttpEnv>, context: ServiceContext, faults: Faults): void {
-  app.get('/organizations', (c) =>
-    c.json(context.organizations.select('ORDER BY id').map((organization) => showOrganization(context, organization))),
+const invoicesQuery = z.object({ limit: z.coerce.number().int().min(0).default(50) });
+const providerQuery = z.object({ organization_id: z.coerce.number().int().default(NOBODY) });
+
+export function registerConsoleCalls(declare: DeclareControl, context: ServiceContext): void {
+  const read = (path: `/${string}`, summary: string, answer: ZodType, show: () => object): void => {
+    declare({ method: 'get', path, summary, answer }, show);
+  };
+  read('/organizations', 'Every organization, by id', organizationsAnswer, () =>
+    context.organizations.select('ORDER BY id').map((organization) => showOrganization(context, organization)),
   );
-  app.get('/invoices', (c) => {
-    const limit = wholeNumber(c.req.query('limit') ?? '50', 'limit');
-    const rows = context.invoices.select('ORDER BY id DESC LIMIT ?', Math.min(limit, MAX_INVOICES));
-    return c.json(rows.map((invoice) => showInvoice(context, invoice)));
-  });
-  app.get('/partner', (c) => {
+  declare(
+    {
+      method: 'get',
+      path: '/invoices',
+      summary: 'The newest invoices of all organizations',
+      query: invoicesQuery,
+      answer: invoicesAnswer,
+    },
+    ({ query: { limit } }) =>
+      context.invoices
+        .select('ORDER BY id DESC LIMIT ?', Math.min(limit, MAX_INVOICES))
+        .map((invoice) => showInvoice(context, invoice)),
+  );
+  read('/partner', "The start line's partner", partnerAnswer, () => {
     const [partner] = context.partners.select('ORDER BY id LIMIT 1');
     if (partner === undefined) throw phraseError(404, 'Not found', 'No partner was made.');
-    return c.json(showPartner(partner));
+    return showPartner(partner);
   });
-  app.get('/provider', (c) => {
-    const id = wholeNumber(c.req.query('organization_id') ?? String(NOBODY), 'organization_id');
-    if (id !== NOBODY && context.organizations.get(id) === undefined) {
-      throw phraseError(404, 'Not found', 'No such organization.');
-    }
-    return c.json(context.moods.of(id));
-  });
-  app.get('/customers', (c) => c.json({ auto: readAutoCustomers(context) }));
-  app.get('/faults', (c) => c.json(faults.active()));
-
-  app.get('/qr-refunds', (c) =>
-    c.json(
-      context.qrRefunds.select('ORDER BY id DESC LIMIT ?', MAX_CODES).map((session) => showQrRefund(context, session)),
-    ),
+  declare(
+    {
+      method: 'get',
+      path: '/provider',
+      summary: "The provider's behaviour for all, or as an organization meets it",
+      query: providerQuery,
+      answer: moodAnswer,
+    },
+    ({ query: { organization_id: id } }) => {
+      if (id !== NOBODY) organizationOf(context, id);
+      return context.moods.of(id);
+    },
   );
-  app.get('/static-qr', (c) =>
-    c.json(
-      context.staticQrs.select('ORDER BY id DESC LIMIT ?', MAX_CODES).map((printed) => showStaticQr(context, printed)),
-    ),
+  read('/customers', 'Customers who act by themselves', customersAnswer, () => ({ auto: readAutoCustomers(context) }));
+  read('/qr-refunds', 'The newest QR refunds', qrRefundsAnswer, () =>
+    context.qrRefunds.select('ORDER BY id DESC LIMIT ?', MAX_CODES).map((session) => showQrRefund(context, session)),
   );
-}
-
-function wholeNumber(text: string, field: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw validationError({ [field]: ['Must be a whole number.'] });
-  return Number(text);
+  read('/static-qr', 'The newest printed QRs', staticQrsAnswer, () =>
+    context.staticQrs.select('ORDER BY id DESC LIMIT ?', MAX_CODES).map((printed) => showStaticQr(context, printed)),
+  );
 }
 
 function showOrganization(context: ServiceContext, organization: Organization): OrganizationAnswer {

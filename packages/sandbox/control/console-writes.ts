@@ -1,14 +1,11 @@
 /** Writes go through the merchant API with the shop's key, so they are logged and meet faults. */
-import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
-import { phraseError } from '../http/api-error.ts';
-import { readJsonBody } from '../http/body.ts';
-import type { HttpEnv } from '../http/http-env.ts';
-import { validate } from '../http/validate.ts';
 import { MERCHANT_PATH } from '../merchant/app.ts';
 import type { Organization } from '../store/organizations.ts';
-import type { WrittenAnswer } from './answers.ts';
+import { type WrittenAnswer, writtenAnswer } from './answers.ts';
+import type { DeclareControl } from './control-route.ts';
+import { organizationOf } from './find.ts';
 
 /** Undefined where a fault cut the connection. */
 type Ask = (request: Request) => Promise<Response | undefined>;
@@ -32,16 +29,16 @@ const refundSchema = z.strictObject({ organization_id: organizationId, by: z.enu
 const description = 'Console';
 const USUAL_AMOUNT = 1250;
 
-export function registerConsoleWrites(app: Hono<HttpEnv>, context: ServiceContext, ask: Ask): void {
+export function registerConsoleWrites(declare: DeclareControl, context: ServiceContext, ask: Ask): void {
   const write = <S extends z.ZodType<{ organization_id: number }>>(
-    path: string,
+    path: `/${string}`,
+    summary: string,
     schema: S,
     ofShop: (organization: Organization, wanted: z.output<S>) => Written,
   ): void => {
-    app.post(path, async (c) => {
-      const wanted = validate(schema, await readJsonBody(c), 'query');
-      const organization = context.organizations.get(wanted.organization_id);
-      if (organization === undefined) throw phraseError(404, 'Not found', 'No such organization.');
+    declare({ method: 'post', path, summary, body: schema, answer: writtenAnswer, isUnit: false }, async ({ body }) => {
+      const wanted = body as z.output<S>;
+      const organization = organizationOf(context, wanted.organization_id);
       const written = ofShop(organization, wanted);
       const answer = await ask(
         new Request(`${context.origin()}${MERCHANT_PATH}${written.path}`, {
@@ -54,12 +51,12 @@ export function registerConsoleWrites(app: Hono<HttpEnv>, context: ServiceContex
         }),
       );
       const isJson = answer?.headers.get('content-type')?.includes('json') ?? false;
-      const body: unknown = isJson ? await answer?.json() : null;
-      return c.json({ status: answer?.status ?? null, body } satisfies WrittenAnswer);
+      const answered: unknown = isJson ? await answer?.json() : null;
+      return { status: answer?.status ?? null, body: answered } satisfies WrittenAnswer;
     });
   };
 
-  write('/invoices', billSchema, (organization, bill) =>
+  write('/invoices', "An invoice by the merchant API with the shop's own key", billSchema, (organization, bill) =>
     bill.kind === 'phone'
       ? {
           path: '/invoices',
@@ -71,11 +68,11 @@ export function registerConsoleWrites(app: Hono<HttpEnv>, context: ServiceContex
         }
       : { path: '/invoices/qr', body: goodsOrSum(context, organization, bill.amount) },
   );
-  write('/static-qr', printedSchema, (organization, printed) => ({
+  write('/static-qr', 'A printed QR by the merchant API', printedSchema, (organization, printed) => ({
     path: '/static-qr',
     body: goodsOrSum(context, organization, printed.amount),
   }));
-  write('/qr-refunds', refundSchema, (_organization, { by }) => ({
+  write('/qr-refunds', 'A QR refund by the merchant API', refundSchema, (_organization, { by }) => ({
     path: by === 'link' ? '/qr-refunds/links' : '/qr-refunds',
     body: {},
   }));

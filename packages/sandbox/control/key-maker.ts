@@ -3,25 +3,20 @@ import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import type { Organization } from '../store/organizations.ts';
+import type { MadeKey } from './answers.ts';
+import { grantList } from './organization-schema.ts';
 
 export const keySchema = z.strictObject({
   name: z.string().min(1).max(255).optional(),
   owner_issued: z.boolean().default(true),
   can_manage_cashiers: z.boolean().default(true),
   /** Null for all operations. */
-  grants: z.array(z.string()).nullable().default(null),
+  grants: grantList.nullable().default(null),
   expired: z.boolean().default(false),
   webhook_url: z.url().nullable().default(null),
   /** Null signs nothing; generated when missing. */
   webhook_secret: z.string().nullable().optional(),
 });
-
-interface MadeKey {
-  organization_id: number;
-  api_key_id: number;
-  api_key: string;
-  webhook_secret: string | null;
-}
 
 export function makeKey(
   context: ServiceContext,

@@ -2,18 +2,12 @@ import { stockDemoGoods } from '../catalog-data/demo-catalog.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import { freshOrganization, type Organization, type OrganizationCaps, type Tariff } from '../store/organizations.ts';
+import type { MadeOrganization } from './answers.ts';
 import { freshKey } from './key-maker.ts';
 import { attachToPartner, changeAttachment } from './managed-organization-maker.ts';
 import { keptNames, type OrganizationSettings } from './organization-schema.ts';
 
 const MONTH_MS = 30 * 86_400_000;
-
-export interface MadeOrganization {
-  organization_id: number;
-  api_key: string;
-  webhook_secret: string | null;
-  connection_ids: number[];
-}
 
 export function makeOrganization(context: ServiceContext, settings: OrganizationSettings): MadeOrganization {
   const nowMs = context.clock.nowMs();

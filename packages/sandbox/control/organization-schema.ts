@@ -1,13 +1,28 @@
 import { z } from 'zod';
+import { didYouMean } from '../http/did-you-mean.ts';
+import { merchantOperations } from '../merchant/access/operations.ts';
+import { partnerOperations } from '../partner/operations.ts';
 
-const time = z
+export const tariffTiers = ['start', 'business', 'pro', 'pro_max'] as const;
+export const kycStatuses = ['required', 'submitted', 'needs_changes', 'approved', 'blocked'] as const;
+export const allOperations: readonly string[] = [...merchantOperations, ...partnerOperations];
+
+/** A grant that no operation has would permit nothing, in silence. */
+export const grantList = z.array(
+  z.string().refine((name) => allOperations.includes(name), {
+    error: ({ input }) => `Unknown operation, see GET /_control/grants${didYouMean(String(input), allOperations)}`,
+  }),
+);
+
+/** As milliseconds of the epoch. */
+export const isoTime = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be an ISO time.')
   .transform((text) => Date.parse(text));
 
 const count = z.int().min(0);
 
-const keptSettings = {
+export const keptSettings = {
   cashbox_disabled: z.boolean().optional(),
   fiscal_receipts_disabled: z.boolean().optional(),
   entrance_auth_disabled: z.boolean().optional(),
@@ -33,13 +48,13 @@ export const organizationSchema = z.strictObject({
   tariff: z
     .strictObject({
       status: z.enum(['none', 'trial', 'active', 'expired']).optional(),
-      tier: z.enum(['start', 'business', 'pro', 'pro_max']).nullable().optional(),
-      started_at: time.nullable().optional(),
-      expires_at: time.nullable().optional(),
+      tier: z.enum(tariffTiers).nullable().optional(),
+      started_at: isoTime.nullable().optional(),
+      expires_at: isoTime.nullable().optional(),
       auto_renew: z.boolean().optional(),
     })
     .optional(),
-  kyc_status: z.enum(['required', 'submitted', 'needs_changes', 'approved', 'blocked']).optional(),
+  kyc_status: z.enum(kycStatuses).optional(),
   bank_session: z.enum(['active', 'expired', 'invalid', 'unavailable', 'not_configured']).optional(),
   connections: z
     .array(
@@ -72,7 +87,7 @@ export const organizationSchema = z.strictObject({
       name: z.string().optional(),
       owner_issued: z.boolean().optional(),
       can_manage_cashiers: z.boolean().optional(),
-      grants: z.array(z.string()).nullable().optional(),
+      grants: grantList.nullable().optional(),
       expired: z.boolean().optional(),
       revoked: z.boolean().optional(),
     })

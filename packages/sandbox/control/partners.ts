@@ -4,16 +4,15 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
 import { deleteOrganization } from '../partner/organizations.ts';
 import type { Partner } from '../store/partners.ts';
+import type { PartnerKeys } from './answers.ts';
+import { tariffTiers } from './organization-schema.ts';
 
 export const partnerSchema = z.strictObject({
   mode: z.enum(['sandbox', 'production']).optional(),
   type: z.enum(['referral', 'operating']).optional(),
   active: z.boolean().optional(),
   tariff_billing_mode: z.enum(['payment', 'assignment']).optional(),
-  tier_grid: z
-    .array(z.enum(['start', 'business', 'pro', 'pro_max']))
-    .nullable()
-    .optional(),
+  tier_grid: z.array(z.enum(tariffTiers)).nullable().optional(),
   inbound_sync: z
     .strictObject({ enabled: z.boolean(), secret: z.string().min(1).nullable() })
     .partial()
@@ -23,13 +22,6 @@ export const partnerSchema = z.strictObject({
 });
 
 type PartnerSettings = z.output<typeof partnerSchema>;
-
-export interface PartnerKeys {
-  partner_id: number;
-  partner_key: string;
-  partner_webhook_secret: string | null;
-  inbound_secret: string | null;
-}
 
 /** By default production, assigns tariffs, accepts sync. */
 export function makePartner(context: ServiceContext, settings: PartnerSettings = {}): PartnerKeys {

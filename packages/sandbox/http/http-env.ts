@@ -13,6 +13,8 @@ export interface Trace {
   requestBody?: unknown;
   answerBody?: unknown;
   headers: Record<string, string>;
+  /** What the request carries in vain. */
+  warnings: string[];
   isDated: boolean;
 }
 

@@ -18,6 +18,9 @@ export interface RequestEntry {
   milliseconds: number;
   requestBody: unknown;
   answerBody: unknown;
+  warnings: readonly string[];
+  /** Looked up when somebody asks. */
+  organizationId: () => number | undefined;
   /** Not used as an earlier answer for another fault. */
   isCorrupted: boolean;
 }
@@ -32,12 +35,27 @@ interface ShownRequest {
   milliseconds: number;
   request_body: unknown;
   response_body: unknown;
+  organization_id: number | null;
+  error_code: string | null;
+  /** What the request carried in vain. */
+  warnings: readonly string[];
+}
+
+export interface RequestFilter {
+  since?: number | undefined;
+  status?: number | undefined;
+  method?: string | undefined;
+  /** A prefix. */
+  path?: string | undefined;
+  code?: string | undefined;
+  organization_id?: number | undefined;
+  has_warnings?: boolean | undefined;
 }
 
 export interface RequestLog {
   add(entry: RequestEntry): void;
-  /** Oldest first, later than `since`. */
-  since(since: number): ShownRequest[];
+  /** Oldest first. */
+  find(filter: RequestFilter): ShownRequest[];
   /** Oldest first, not redacted. */
   entries(): RequestEntry[];
   clear(): void;
@@ -52,13 +70,33 @@ export function createRequestLog(): RequestLog {
       entries.push({ seq, entry });
       if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
     },
-    since: (since) => entries.filter((known) => known.seq > since).map((known) => show(known.seq, known.entry)),
+    find: (filter) =>
+      entries
+        .filter(({ seq: known, entry }) => known > (filter.since ?? 0) && matches(entry, filter))
+        .map((known) => show(known.seq, known.entry)),
     entries: () => entries.map(({ entry }) => entry),
     clear() {
       entries = [];
       seq = 0;
     },
   };
+}
+
+function matches(entry: RequestEntry, filter: RequestFilter): boolean {
+  return (
+    (filter.status === undefined || filter.status === entry.status) &&
+    (filter.method === undefined || filter.method === entry.method) &&
+    (filter.path === undefined || entry.path.startsWith(filter.path)) &&
+    (filter.code === undefined || filter.code === codeOf(entry)) &&
+    (filter.organization_id === undefined || filter.organization_id === entry.organizationId()) &&
+    (filter.has_warnings === undefined || filter.has_warnings === entry.warnings.length > 0)
+  );
+}
+
+function codeOf({ answerBody }: RequestEntry): string | null {
+  if (typeof answerBody !== 'object' || answerBody === null) return null;
+  if ('error_code' in answerBody && typeof answerBody.error_code === 'string') return answerBody.error_code;
+  return null;
 }
 
 function show(seq: number, entry: RequestEntry): ShownRequest {
@@ -72,6 +110,9 @@ function show(seq: number, entry: RequestEntry): ShownRequest {
     milliseconds: Math.round(entry.milliseconds * 100) / 100,
     request_body: redact(entry.requestBody),
     response_body: redact(entry.answerBody),
+    organization_id: entry.organizationId() ?? null,
+    error_code: codeOf(entry),
+    warnings: entry.warnings,
   };
 }
 

@@ -7,7 +7,7 @@ export interface Delivery {
 }
 
 export function newDelivery(request: Request, remoteAddress: string | undefined): Delivery {
-  return { request, remoteAddress, trace: { headers: {}, isDated: false } };
+  return { request, remoteAddress, trace: { headers: {}, warnings: [], isDated: false } };
 }
 
 /** The address is absolute and spelled as `URL` spells it. */

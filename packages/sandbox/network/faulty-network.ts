@@ -48,6 +48,8 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
       milliseconds: elapsedMs(),
       requestBody: trace.requestBody,
       answerBody: trace.answerBody,
+      warnings: trace.warnings,
+      organizationId: () => organizationAsked(context, request, placeOf(request.url).pathname),
       isCorrupted,
     });
   };

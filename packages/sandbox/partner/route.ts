@@ -5,6 +5,7 @@ import { readJsonBody } from '../http/body.ts';
 import { type Answer, describeRoute, readQuery, routerPath, sendAnswer, settle } from '../http/declared-route.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import type { Bucket } from '../http/rate-limiter.ts';
+import { noteUnknownParts } from '../http/unknown-parts.ts';
 import { validate } from '../http/validate.ts';
 import type { Partner } from '../store/partners.ts';
 import { gateError, toPartnerEnvelope } from './envelope.ts';
@@ -109,6 +110,7 @@ function mount<Q extends ZodObject | undefined, B extends ZodType | undefined>(
       const forced = own === undefined ? undefined : context.forced.take(own.organization.id, operation);
       if (forced !== undefined) throw forced;
       const given = body === undefined ? undefined : await readJsonBody(c);
+      await noteUnknownParts(c, context, route, given);
       const input = {
         partner,
         query: (query === undefined ? undefined : validate(query, readQuery(c.req.url), 'query')) as Schema<Q>,

@@ -10,6 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 import { parseJsonBody, readBodyBytes } from '../http/body.ts';
 import { describeRoute, sendAnswer, settle } from '../http/declared-route.ts';
 import type { ServiceApp } from '../http/http-env.ts';
+import { jsonOrNothing, noteUnknownParts } from '../http/unknown-parts.ts';
 import { validate } from '../http/validate.ts';
 import { readTariff } from '../merchant/account/account.ts';
 import type { Partner } from '../store/partners.ts';
@@ -24,6 +25,8 @@ import { requireAssignment } from './tariff-assign.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 /** The document gives no figure. */
 const SYNCS_A_MINUTE = 60;
+
+const SYNC_PARTS = { body: syncRequest, headers: ['x-service-timestamp', 'x-service-signature'] };
 
 const rateLimited = (seconds: number): ApiError =>
   partnerError(
@@ -59,6 +62,7 @@ export function registerSync(app: ServiceApp, context: ServiceContext): void {
         headers: c.req.raw.headers,
         bytes,
       });
+      await noteUnknownParts(c, context, SYNC_PARTS, context.words.body(jsonOrNothing(bytes)) ?? {});
       const found = findOwn(context, partner, c.req.param('id'));
       // Out of scope (invariant 6).
       const own = found?.managed.origin === 'referral' ? undefined : found;

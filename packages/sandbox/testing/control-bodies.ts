@@ -92,7 +92,7 @@ export const controlCalls: readonly ControlCall[] = [
     ],
   },
   { method: 'POST', path: '/catalog', bodies: [{ ...ofShop, count: 1, source: 'own' }] },
-  { method: 'POST', path: '/provider', bodies: [{ ...ofShop, ...calm, reconcile: { invoice_id: 1 } }] },
+  { method: 'POST', path: '/provider', bodies: [{ ...calm, reconcile: { invoice_id: 1 } }] },
   { method: 'POST', path: '/invoices/1/customer', bodies: [{ action: 'pay', at_seconds: 1 }] },
   {
     method: 'POST',
@@ -119,7 +119,7 @@ export const controlCalls: readonly ControlCall[] = [
     path: '/faults',
     bodies: [
       {
-        match: { method: 'POST', path: '/api/v1/nowhere', organization_id: SHOP },
+        match: { method: 'POST', path: '/api/v1/clients', organization_id: SHOP },
         kind: 'status',
         status: 503,
         body: {},
@@ -128,8 +128,8 @@ export const controlCalls: readonly ControlCall[] = [
         probability: 0.5,
         seed: 1,
       },
-      { match: { method: 'POST', path: '/api/v1/nowhere' }, kind: 'hold_request', after_seconds: 45 },
-      { match: { method: 'POST', path: '/api/v1/nowhere' }, kind: 'false_date', shift_seconds: -3600 },
+      { match: { method: 'POST', path: '/api/v1/clients' }, kind: 'hold_request', after_seconds: 45 },
+      { match: { method: 'POST', path: '/api/v1/clients' }, kind: 'false_date', shift_seconds: -3600 },
     ],
   },
   { method: 'POST', path: '/ledger', bodies: [{ invoice_id: 1, amount: '10.00' }] },

@@ -35,12 +35,14 @@ const RequestRow = memo(function RequestRow({ request }: { readonly request: Req
           <Chip tone={toneOf(request.status)}>{request.status ?? t('request.cut')}</Chip>
           <span className="method">{request.method}</span>
           <span className="path">{request.path}</span>
+          {request.warnings.length > 0 && <Chip tone="wait">{t('request.warned')}</Chip>}
           <span className={text.quiet}>{t('request.ms', { ms: request.milliseconds })}</span>
           <span className={text.quiet}>{time(request.at)}</span>
         </>
       }
     >
       {request.key_hint !== null && <p className={text.quiet}>{t('request.key', { hint: request.key_hint })}</p>}
+      {request.warnings.length > 0 && <BodyText label={t('request.warned')} body={request.warnings} />}
       {request.request_body !== null && <BodyText label={t('request.asked')} body={request.request_body} />}
       {request.response_body !== null && <BodyText label={t('request.answered')} body={request.response_body} />}
     </FoldedRow>

@@ -4,6 +4,7 @@ import { readJsonBody } from '#sandbox/http/body.ts';
 import { type Answer, describeRoute, readQuery, routerPath, sendAnswer, settle } from '#sandbox/http/declared-route.ts';
 import type { Caller, ServiceApp } from '#sandbox/http/http-env.ts';
 import type { Bucket } from '#sandbox/http/rate-limiter.ts';
+import { noteUnknownParts } from '#sandbox/http/unknown-parts.ts';
 import { validate } from '#sandbox/http/validate.ts';
 import { admit, takeMoreLimits } from './guard.ts';
 import type { MerchantOperation } from './operations.ts';
@@ -27,6 +28,8 @@ export interface RouteDefinition<
   query?: Q;
   body?: B;
   upload?: string;
+  /** In small letters, besides the key. */
+  headers?: readonly string[];
   answers: Readonly<Record<number, ZodType | undefined>>;
   buckets?: (caller: Caller) => Bucket[];
   /** Only its own limit (`GET /invoices/{id}`). */
@@ -61,6 +64,7 @@ export function addRoute<
   app.on(method.toUpperCase(), routerPath(path), async (c) => {
     const caller = admit(context, c, definition);
     const given = body === undefined ? undefined : await readJsonBody(c);
+    await noteUnknownParts(c, context, definition, given);
     const input = {
       ...caller,
       params: (params === undefined ? undefined : readParams(params, c.req.param())) as Schema<P>,

@@ -22,6 +22,7 @@ export function registerCatalogBulkDelete(app: ServiceApp, context: ServiceConte
       operation: 'catalog.write',
       summary: 'Removes the named goods, or tells which they are',
       body: bulkDeleteBody,
+      headers: ['idempotency-key'],
       answers: { 200: bulkDeletePreviewWire.strict, 202: bulkDeleteWire.strict },
       buckets: ({ key }) => [{ name: 'catalog-bulk-delete', subject: String(key.id), limit: LIMIT }],
     },

@@ -51,6 +51,7 @@ function registerWriting(app: ServiceApp, context: ServiceContext): void {
       operation: 'catalog.write',
       summary: 'Adds goods; each is processed by the provider on its own',
       body: createCatalogItemsBody,
+      headers: ['idempotency-key'],
       answers: { 202: catalogCreatedWire.strict },
     },
     ({ body, request, ...caller }) => {

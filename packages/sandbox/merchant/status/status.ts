@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { answerJson, refused } from '#sandbox/http/declared-route.ts';
 import type { ServiceApp } from '#sandbox/http/http-env.ts';
+import { noteUnknownParts } from '#sandbox/http/unknown-parts.ts';
 import { takeAddressLimit } from '../access/guard.ts';
 
 const statusSchema = z.object({ status: z.string(), timestamp: z.iso.datetime({ offset: true }) });
@@ -19,8 +20,9 @@ export function registerStatus(app: ServiceApp, context: ServiceContext): void {
       default: refused,
     },
   });
-  app.get('/status', (c) => {
+  app.get('/status', async (c) => {
     takeAddressLimit(context, c, 'status');
+    await noteUnknownParts(c, context, {}, undefined);
     const nowMs = context.clock.nowMs();
     return answerJson(c.env.trace, { status: 200, body: { status: 'ok', timestamp: toUtcIso(nowMs) } }, nowMs);
   });
