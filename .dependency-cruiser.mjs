@@ -189,7 +189,7 @@ export default {
     {
       name: 'nobody-imports-the-composition',
       severity: 'error',
-      from: { path: '^packages/sandbox/(?!testing/)[^/]+/' },
+      from: { path: '^packages/sandbox/(?!testing/|command/)[^/]+/' },
       to: { path: '^packages/sandbox/[^/]+$' },
     },
     {

@@ -1,7 +1,17 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Service } from './service.ts';
+
+export interface ListenOptions {
+  /** 0: any free one. */
+  port: number;
+  host: string;
+  /** What answers and links name; the address of the socket by default. */
+  publicUrl?: string;
+  /** Besides this machine, whoever comes to this address of it may control; a wildcard is all of them. */
+  controlHost?: string;
+}
 
 export interface Listening {
   origin: string;
@@ -9,15 +19,19 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** `port` 0: any free one. */
-export function listen(service: Service, { port, host }: { port: number; host: string }): Promise<Listening> {
+const WILDCARDS = new Set(['0.0.0.0', '::']);
+
+export function listen(service: Service, { port, host, publicUrl, controlHost }: ListenOptions): Promise<Listening> {
+  const mayControl = ({ localAddress = '' }: Socket): boolean =>
+    controlHost !== undefined &&
+    (WILDCARDS.has(controlHost) || localAddress === controlHost || localAddress === `::ffff:${controlHost}`);
   return new Promise((resolve, reject) => {
     const server = serve(
       {
         port,
         hostname: host,
         fetch: async (request, { incoming: { socket } }) => {
-          const handled = await service.handle(request, socket.remoteAddress);
+          const handled = await service.handle(request, socket.remoteAddress, mayControl(socket));
           if (handled instanceof Response) return handled;
           if (handled === 'reset') socket.resetAndDestroy();
           else socket.destroy();
@@ -25,8 +39,7 @@ export function listen(service: Service, { port, host }: { port: number; host: s
         },
       },
       (address: AddressInfo) => {
-        const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-        const origin = `http://${name}:${String(address.port)}`;
+        const origin = publicUrl ?? originOf(address);
         service.setOrigin(origin);
         resolve({
           origin,
@@ -42,4 +55,10 @@ export function listen(service: Service, { port, host }: { port: number; host: s
     );
     server.once('error', reject);
   });
+}
+
+/** Nobody can call a wildcard. */
+function originOf({ address, family, port }: AddressInfo): string {
+  const name = WILDCARDS.has(address) ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${name}:${String(port)}`;
 }

@@ -74,6 +74,11 @@ export interface ServiceOptions {
   file?: string;
   seed?: Seed;
   clock?: ClockMode;
+  /** Of the start line, where they are known beforehand; they stay over a reset. */
+  keys?: Omit<SeedKeys, 'organization_id'>;
+  controlToken?: string;
+  /** False: no limit of requests by minute or day. */
+  limits?: boolean;
   /** ISO; the machine's time by default. */
   startAt?: string;
   /** Repeatable keys: for tests and simulations only. */
@@ -95,7 +100,7 @@ export interface Service {
   /** A cut connection rejects with a TypeError, as the platform's fetch does. */
   fetch(request: Request): Promise<Response>;
   /** For a socket, which cuts in its own way. */
-  handle(request: Request, remoteAddress?: string): Promise<Handled>;
+  handle(request: Request, remoteAddress?: string, mayControl?: boolean): Promise<Handled>;
   startLine(): StartLine;
   /** A simulation steps the clock and reads the ledger without HTTP. */
   readonly context: ServiceContext;
@@ -123,7 +128,7 @@ export function createService(options: ServiceOptions = {}): Service {
     report(error);
   });
   const random = options.randomSeed === undefined ? createMachineRandom() : createSeededRandom(options.randomSeed);
-  const limiter = createRateLimiter(store, () => clock.nowMs());
+  const limiter = createRateLimiter(store, () => clock.nowMs(), options.limits === false);
   const faults = createFaults();
   const requests = createRequestLog();
   let origin = IN_PROCESS_ORIGIN;
@@ -176,14 +181,14 @@ export function createService(options: ServiceOptions = {}): Service {
   registerSubscriptionBilling(context);
   const webhooks = createWebhooks(context, createNetworkTransport());
 
-  const plant = (seed: Seed, token: string): void => {
+  const plant = (seed: Seed, token: string, keys: ServiceOptions['keys']): void => {
     store.transaction(() => {
       clockMode.write(mode);
       controlToken.write(token);
-      startKeys.write(plantSeed(context, seed));
+      startKeys.write(plantSeed(context, seed, keys));
     });
   };
-  if (isNew) plant(options.seed ?? 'demo', random.hex(24));
+  if (isNew) plant(options.seed ?? 'demo', options.controlToken ?? random.hex(24), options.keys);
   store.save();
 
   const startLine = (): StartLine => ({
@@ -224,13 +229,14 @@ export function createService(options: ServiceOptions = {}): Service {
       },
       reset(seed) {
         const token = controlToken.read() ?? '';
+        const keys = startKeys.read();
         store.clear();
         clock.restart();
         due.restart();
         limiter.clear();
         faults.clear();
         requests.clear();
-        plant(seed ?? options.seed ?? 'demo', token);
+        plant(seed ?? options.seed ?? 'demo', token, keys);
         return startLine();
       },
     }),
@@ -265,12 +271,12 @@ export function createService(options: ServiceOptions = {}): Service {
     options.sleep ??
     ((milliseconds) => delay(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined));
   /** Due work runs first. */
-  const carryOut = async ({ request, remoteAddress, trace }: Delivery): Promise<Response> => {
+  const carryOut = async ({ request, remoteAddress, mayControl, trace }: Delivery): Promise<Response> => {
     const { words } = context;
     const isSpoken = !words.isNeutral && !new URL(request.url).pathname.startsWith(`${CONTROL_PATH}/`);
     const response = isSpoken
       ? await answerInWords(words, await app.fetch(readInWords(words, request), { remoteAddress, trace, words }))
-      : await app.fetch(request, { remoteAddress, trace });
+      : await app.fetch(request, { remoteAddress, mayControl, trace });
     completeHead(response, trace, clock.nowMs());
     try {
       await store.saved();
@@ -290,12 +296,12 @@ export function createService(options: ServiceOptions = {}): Service {
     carryOut,
     report,
   });
-  const handle = async (request: Request, remoteAddress?: string): Promise<Handled> => {
+  const handle: Service['handle'] = async (request, remoteAddress, mayControl) => {
     const { pathname, search } = placeOf(request.url);
     const delivery = newDelivery(request, remoteAddress);
     // Outside the simulated network.
     const handled = pathname.startsWith(`${CONTROL_PATH}/`)
-      ? await due.catchUp().then(() => carryOut(delivery))
+      ? await due.catchUp().then(() => carryOut({ ...delivery, mayControl }))
       : await network.carry(delivery, pathname, search);
     return ending.signal.aborted ? 'cut' : handled;
   };

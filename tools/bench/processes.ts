@@ -116,7 +116,7 @@ export async function bundle(
 }
 
 export async function startService(args: readonly string[] = [], core?: 0 | 1): Promise<Service> {
-  const whole = [fileURLToPath(SERVICE), '--seed', 'empty', ...args];
+  const whole = [fileURLToPath(SERVICE), '--port', '0', '--seed', 'empty', ...args];
   const running = start(process.execPath, whole, core === undefined ? {} : { core });
   const { merchant_base_url, control_url, control_token } = StartLine.parse(await running.answer());
   const headers = { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' };

@@ -13,12 +13,14 @@ export interface ServiceClock {
   restart(): void;
 }
 
-/** A stored clock continues; `startMs` is for a new manual one. */
-export function createServiceClock(store: Store, mode: ClockMode, startMs = Date.now()): ServiceClock {
+/** A stored clock continues; `startMs` is for a new one. */
+export function createServiceClock(store: Store, mode: ClockMode, startMs?: number): ServiceClock {
   const saved = store.setting<{ offsetMs: number; nowMs: number }>('clock');
   const stored = saved.read();
-  let offsetMs = stored?.offsetMs ?? 0;
-  let manualMs = stored?.nowMs ?? startMs;
+  const firstMs = startMs ?? Date.now();
+  const firstOffsetMs = startMs === undefined ? 0 : startMs - Date.now();
+  let offsetMs = stored?.offsetMs ?? firstOffsetMs;
+  let manualMs = stored?.nowMs ?? firstMs;
   let pinnedMs: number | undefined;
   const realMs = (): number => Date.now() + offsetMs;
   const nowMs = (): number => pinnedMs ?? (mode === 'manual' ? manualMs : realMs());
@@ -45,8 +47,8 @@ export function createServiceClock(store: Store, mode: ClockMode, startMs = Date
       }
     },
     restart() {
-      offsetMs = 0;
-      manualMs = startMs;
+      offsetMs = startMs === undefined ? 0 : startMs - Date.now();
+      manualMs = firstMs;
       save();
     },
   };

@@ -51,8 +51,9 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
   const app = new OpenAPIHono<HttpEnv>();
   app.use('*', async (c, next) => {
     const remote = c.env.remoteAddress;
-    if (remote !== undefined && !isLoopback(remote))
-      throw phraseError(403, 'Forbidden', 'Control is for this machine.');
+    if (remote !== undefined && !isLoopback(remote) && c.env.mayControl !== true) {
+      throw phraseError(403, 'Forbidden', 'Control is for this machine; --control-host 0.0.0.0 opens it to others.');
+    }
     await next();
   });
   registerConsoleFiles(app);
@@ -68,7 +69,7 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     {
       method: 'post',
       path: '/reset',
-      summary: 'Starts over; the keys of the start line stay where they are fixed',
+      summary: 'Starts over with the keys of the start line',
       body: resetSchema,
       answer: startLineAnswer,
       isUnit: false,

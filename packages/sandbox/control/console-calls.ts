@@ -35,7 +35,10 @@ const MAX_CODES = 50;
 /** Unused as an id: what holds for all. */
 const NOBODY = 0;
 
-const invoicesQuery = z.object({ limit: z.coerce.number().int().min(0).default(50) });
+const invoicesQuery = z.object({
+  limit: z.coerce.number().int().min(0).default(50),
+  id: z.coerce.number().int().optional(),
+});
 const providerQuery = z.object({ organization_id: z.coerce.number().int().default(NOBODY) });
 
 export function registerConsoleCalls(declare: DeclareControl, context: ServiceContext): void {
@@ -49,14 +52,17 @@ export function registerConsoleCalls(declare: DeclareControl, context: ServiceCo
     {
       method: 'get',
       path: '/invoices',
-      summary: 'The newest invoices of all organizations',
+      summary: 'The newest invoices of all organizations, or the one with an id',
       query: invoicesQuery,
       answer: invoicesAnswer,
     },
-    ({ query: { limit } }) =>
-      context.invoices
+    ({ query: { limit, id } }) => {
+      const one = id === undefined ? undefined : context.invoices.get(id);
+      if (id !== undefined) return one === undefined ? [] : [showInvoice(context, one)];
+      return context.invoices
         .select('ORDER BY id DESC LIMIT ?', Math.min(limit, MAX_INVOICES))
-        .map((invoice) => showInvoice(context, invoice)),
+        .map((invoice) => showInvoice(context, invoice));
+    },
   );
   read('/partner', "The start line's partner", partnerAnswer, () => {
     const [partner] = context.partners.select('ORDER BY id LIMIT 1');

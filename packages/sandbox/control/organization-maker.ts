@@ -1,5 +1,6 @@
 import { stockDemoGoods } from '../catalog-data/demo-catalog.ts';
 import type { ServiceContext } from '../context/service-context.ts';
+import { validationError } from '../http/api-error.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import { freshOrganization, type Organization, type OrganizationCaps, type Tariff } from '../store/organizations.ts';
 import type { MadeOrganization } from './answers.ts';
@@ -19,6 +20,7 @@ export function makeOrganization(context: ServiceContext, settings: Organization
   const organization = withSettings(fresh, { ...settings, ...(tariff === undefined ? {} : { tariff }) }, nowMs);
   context.organizations.put(organization);
   stock(context, organization, settings);
+  requireFreeKey(context, settings, undefined);
   const key = withKeySettings(freshKey(context, id), settings, nowMs);
   context.apiKeys.put(key);
   attachToPartner(context, organization, key, settings);
@@ -43,7 +45,16 @@ export function changeOrganization(
   const changed = withSettings(organization, settings, nowMs);
   context.organizations.put(changed);
   stock(context, changed, settings);
-  const keys = context.apiKeys.ofOrganization(organization.id).map((key) => withKeySettings(key, settings, nowMs));
+  const known = context.apiKeys.ofOrganization(organization.id);
+  requireFreeKey(context, settings, known[0]?.id);
+  const keys = known.map((key, index) =>
+    // One text is of one key.
+    withKeySettings(
+      key,
+      index === 0 ? settings : { ...settings, api_key: { ...settings.api_key, key: undefined } },
+      nowMs,
+    ),
+  );
   for (const key of keys) context.apiKeys.put(key);
   changeAttachment(context, changed, keys[0], settings);
   const connectionIds =
@@ -56,6 +67,13 @@ export function changeOrganization(
     webhook_secret: keys[0]?.webhookSecret ?? null,
     connection_ids: connectionIds,
   };
+}
+
+/** `ownId`: the one key that may keep its text. */
+function requireFreeKey({ apiKeys }: ServiceContext, settings: OrganizationSettings, ownId: number | undefined): void {
+  const text = settings.api_key?.key;
+  const known = text === undefined ? undefined : apiKeys.find(text);
+  if (known !== undefined && known.id !== ownId) throw validationError({ 'api_key.key': ['This key exists already.'] });
 }
 
 /** Only on request (docs/decisions.md), and once. */
@@ -128,6 +146,7 @@ function withKeySettings(key: ApiKey, settings: OrganizationSettings, nowMs: num
   return {
     ...key,
     name: given.name ?? key.name,
+    key: given.key ?? key.key,
     ownerIssued: given.owner_issued ?? key.ownerIssued,
     canManageCashiers: given.can_manage_cashiers ?? key.canManageCashiers,
     grants: given.grants === undefined ? key.grants : given.grants,

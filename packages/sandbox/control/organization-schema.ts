@@ -84,6 +84,8 @@ export const organizationSchema = z.strictObject({
     .optional(),
   api_key: z
     .strictObject({
+      /** Its text, so that a configuration can name it beforehand. */
+      key: z.string().min(8).max(128).optional(),
       name: z.string().optional(),
       owner_issued: z.boolean().optional(),
       can_manage_cashiers: z.boolean().optional(),

@@ -24,19 +24,23 @@ export const partnerSchema = z.strictObject({
 type PartnerSettings = z.output<typeof partnerSchema>;
 
 /** By default production, assigns tariffs, accepts sync. */
-export function makePartner(context: ServiceContext, settings: PartnerSettings = {}): PartnerKeys {
+export function makePartner(
+  context: ServiceContext,
+  settings: PartnerSettings = {},
+  keys: { partner_key?: string; partner_webhook_secret?: string; inbound_secret?: string } = {},
+): PartnerKeys {
   const { random } = context;
   const fresh: Partner = {
     id: context.store.nextId('partner'),
-    key: `pk_${random.hex(24)}`,
+    key: keys.partner_key ?? `pk_${random.hex(24)}`,
     mode: 'production',
     type: 'operating',
     active: true,
     tariffBillingMode: 'assignment',
     tierGrid: null,
-    inboundSync: { enabled: true, secret: `ins_${random.hex(24)}` },
+    inboundSync: { enabled: true, secret: keys.inbound_secret ?? `ins_${random.hex(24)}` },
     webhookUrl: null,
-    webhookSecret: `pws_${random.hex(24)}`,
+    webhookSecret: keys.partner_webhook_secret ?? `pws_${random.hex(24)}`,
     createdAtMs: context.clock.nowMs(),
   };
   const partner = withSettings(fresh, settings);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moodSchema } from '../behaviour/moods.ts';
+import { defined, moodSchema } from '../behaviour/moods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { validationError } from '../http/api-error.ts';
 import { didYouMean } from '../http/did-you-mean.ts';
@@ -124,9 +124,3 @@ const unfelt = () =>
       'No provider behaviour reaches a sandbox organization: make it mode production, or use simulate-status or POST /_control/force.',
     ],
   });
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function defined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
-}

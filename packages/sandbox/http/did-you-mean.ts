@@ -1,10 +1,10 @@
 /** The nearest candidate by edit distance, where it is near enough to be meant. */
 export function nearest(given: string, candidates: Iterable<string>): string | undefined {
   let found: string | undefined;
-  let best = Math.max(1, Math.floor(given.length / 3)) + 1;
+  let best = Math.max(2, Math.floor(given.length / 3)) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(given.toLowerCase(), candidate.toLowerCase());
-    if (distance >= best) continue;
+    if (distance >= best || distance * 2 > Math.max(given.length, candidate.length)) continue;
     best = distance;
     found = candidate;
   }

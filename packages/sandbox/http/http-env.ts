@@ -21,6 +21,8 @@ export interface Trace {
 export interface HttpEnv {
   Bindings: {
     remoteAddress?: string | undefined;
+    /** From beyond this machine too. */
+    mayControl?: boolean | undefined;
     trace: Trace;
     /** Another deployment's names, for the body. */
     words?: WordMapping;

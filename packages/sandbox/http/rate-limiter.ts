@@ -47,7 +47,7 @@ const SWEEP_AT = 10_000;
 const isOver = ({ startedAtMs, lengthMs }: Window, nowMs: number): boolean => nowMs >= startedAtMs + lengthMs;
 
 /** Kept in memory, saved with the next write: a kill forgets only requests that wrote nothing. */
-export function createRateLimiter(store: Store, nowMs: () => number): RateLimiter {
+export function createRateLimiter(store: Store, nowMs: () => number, isOff = false): RateLimiter {
   const table = store.table<Window>({ name: 'rate_windows', columns: {} });
   const windows = new Map(table.select('').map((window) => [window.key, window]));
   let lastId = Math.max(0, ...[...windows.values()].map(({ id }) => id));
@@ -86,6 +86,7 @@ export function createRateLimiter(store: Store, nowMs: () => number): RateLimite
 
   return {
     take(buckets) {
+      if (isOff) return { limit: buckets[0]?.limit ?? 0, remaining: buckets[0]?.limit ?? 0 };
       const opened = buckets.map((bucket) => ({ bucket, window: open(bucket) }));
       for (const { bucket, window } of opened) {
         if (window.used >= bucket.limit) throw refusal(bucket, window.startedAtMs + window.lengthMs, nowMs());

@@ -3,6 +3,7 @@ import type { Trace } from '../http/http-env.ts';
 export interface Delivery {
   request: Request;
   remoteAddress: string | undefined;
+  mayControl?: boolean | undefined;
   trace: Trace;
 }
 

@@ -41,6 +41,7 @@ const organization = {
     tariff_per_day: null,
   },
   api_key: {
+    key: 'tk_of_this_shop',
     name: 'Key',
     owner_issued: true,
     can_manage_cashiers: true,

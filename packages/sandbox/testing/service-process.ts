@@ -28,7 +28,7 @@ export interface ServiceProcess {
 }
 
 export async function startServiceProcess(...args: readonly string[]): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [text] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
