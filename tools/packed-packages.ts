@@ -7,6 +7,9 @@ import type { Plugin } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const listsFolder = join(root, 'dist', 'packages');
 
+/** Native parts, packages that read files of their own folder, and what Electron's updates need; all others are bundled. */
+export const unbundledPackages = ['electron-store', 'electron-updater', 'koffi', 'pdfkit', 'pino', 'serialport'];
+
 /** The folder of a module's package; null: it is ours. Vite marks some of its own ids. */
 function packageFolder(moduleId: string): string | null {
   const path = moduleId.replace(/^\0/, '').split('?')[0]?.replaceAll('\\', '/') ?? '';

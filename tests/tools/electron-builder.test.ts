@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { packagePlan } from '#tools/package.ts';
+import { unbundledPackages } from '#tools/packed-packages.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { readYaml } from '../support/yaml.ts';
 
@@ -86,7 +87,14 @@ describe('electron-builder.yml', () => {
     expect([...needed].filter((name) => !own.includes(name))).toEqual([]);
     const left = read().files.flatMap((file) => /^!node_modules\/(.+)\/\*\*$/.exec(file)?.[1] ?? []);
     expect(left).toEqual(expect.arrayContaining(['ws', '@hono/node-server']));
-    expect(left.filter((name) => needed.has(name))).toEqual([]);
+    expect(
+      left.filter((name) => unbundledPackages.includes(name)),
+      'only what is in the bundle is left out',
+    ).toEqual([]);
+    expect(
+      [...needed].filter((name) => !unbundledPackages.includes(name) && !left.includes(name)),
+      'nothing is packed twice',
+    ).toEqual(['conf']);
     // Proves that the search works: the browser host loads both.
     expect([...loadedBy('electron/hosts/browser/main.ts')]).toEqual(
       expect.arrayContaining(['ws', '@hono/node-server']),

@@ -14,7 +14,6 @@ import { startInTraining } from '../composition/start-in-training.ts';
 import { readStartOptions, StartOptionsFailure } from '../composition/start-options.ts';
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
-import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createPageBearers } from './bearer.ts';
@@ -73,7 +72,6 @@ async function main(): Promise<void> {
     return;
   }
 
-  await trustSystemCertificates();
   const projectFolder = join(import.meta.dirname, '../..');
   const customerAddress = createCustomerAddress();
   const { platform, close } = composePlatform({

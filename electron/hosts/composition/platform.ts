@@ -32,6 +32,7 @@ import type { LedgerMode } from '#core/platform/keeper-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '#core/platform/ports.ts';
 import { createSupportDesk } from './support-desk.ts';
 import { createTrainingService } from './training.ts';
+import { trustBeforeTls } from './trusted-certificates.ts';
 
 export interface PlatformParts {
   readonly dataFolder: string;
@@ -74,10 +75,10 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const ledgerOf = (mode: LedgerMode): string => join(folderOf(mode), 'journal.sqlite');
 
   const platform: Platform = {
+    ...trustBeforeTls({ http, mailer: createSmtpMailer() }),
     clock,
     ids: createSystemIds(),
     random,
-    http,
     settings: createJsonSettings(dataFolder, parts.openStore),
     secrets: parts.secrets,
     passwords: createScryptPasswords(),
@@ -119,7 +120,6 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       return imports;
     },
     exports: createFolderExports(exportsFolder),
-    mailer: createSmtpMailer(),
     mailProgram: createMailProgram(),
     customerScreens: parts.customerScreens,
     receiptsFolder,

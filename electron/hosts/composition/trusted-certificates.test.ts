@@ -6,12 +6,19 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createConnectionSigner } from '#adapters/connection-signer.ts';
 import { createNodeHttp } from '#adapters/node-http.ts';
-import { type CertificateStore, trustedByKeychain, trustSystemCertificates } from './trusted-certificates.ts';
+import type { Mail, MailServer } from '#core/platform/mail-port.ts';
+import {
+  type CertificateStore,
+  trustBeforeTls,
+  trustedByKeychain,
+  trustSystemCertificates,
+} from './trusted-certificates.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../tests/fixtures/tls/${name}`, import.meta.url), 'utf8');
 /** For example the root of an antivirus, which is in the machine's own store only. */
 const antivirus = fixture('ca.pem');
 const before = getCACertificates('default');
+const server25 = { host: 'mail' } as MailServer;
 
 let server: Server;
 beforeAll(async () => {
@@ -76,6 +83,35 @@ describe('calls behind an antivirus that reads along', () => {
     ).toEqual([]);
   });
 
+  it('calls over TLS wait until the machine’s certificates are read, once for all, and calls without it do not', async () => {
+    const done: string[] = [];
+    const read = Promise.withResolvers<number>();
+    const ports = trustBeforeTls(
+      {
+        http: {
+          send: ({ url }) => {
+            done.push(url);
+            return Promise.reject(new Error('no network'));
+          },
+        },
+        mailer: { send: ({ host }) => Promise.resolve(void done.push(host)) },
+      },
+      () => {
+        done.push('reads');
+        return read.promise;
+      },
+    );
+    const send = (url: string) =>
+      ports.http.send({ method: 'GET', url, headers: {}, timeoutMs: 1 }).catch(() => undefined);
+    await send('http://plain/');
+    const calls = [send('https://one/'), send('https://two/'), ports.mailer.send(server25, {} as Mail)];
+    await Promise.resolve();
+    expect(done).toEqual(['http://plain/', 'reads']);
+    read.resolve(1);
+    await Promise.all(calls);
+    expect(done.slice(2).sort()).toEqual(['https://one/', 'https://two/', 'mail']);
+  });
+
   it('succeed with a root that only the keychain of a Mac has', async () => {
     expect(await trustSystemCertificates(machine({ keychain: () => Promise.resolve([antivirus]) }))).toBe(1);
     expect(await ask()).toMatchObject({ status: 200 });
@@ -99,7 +135,10 @@ describe('calls behind an antivirus that reads along', () => {
     });
     expect(await trustSystemCertificates(unable)).toBe(0);
     const [one = ''] = before;
-    expect(await trustSystemCertificates(machine({ system: () => [one] })), 'what is known is not added').toBe(0);
+    const wrapped = `text of a store\n${one.replaceAll('\n', '\r\n')}\n`;
+    expect(await trustSystemCertificates(machine({ system: () => [one, wrapped] })), 'what is known is not added').toBe(
+      0,
+    );
   });
 
   it('a root that the program brings along is reported as public', async () => {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
+import type { Mailer } from '#core/platform/mail-port.ts';
+import type { Http } from '#core/platform/ports.ts';
 
 export interface CertificateStore {
   readonly ours: () => readonly string[];
@@ -14,15 +16,36 @@ export interface CertificateStore {
   readonly trust: (certificates: readonly string[]) => void;
 }
 
+/** Trusts them with the first message over TLS and not at the start, of which it would be a tenth. */
+export function trustBeforeTls(ports: { http: Http; mailer: Mailer }, trust = trustSystemCertificates): typeof ports {
+  let trusting: Promise<unknown> | null = null;
+  const trusted = () => (trusting ??= trust());
+  return {
+    http: {
+      async send(request) {
+        if (request.url.startsWith('https:')) await trusted();
+        return await ports.http.send(request);
+      },
+    },
+    mailer: {
+      async send(server, mail) {
+        await trusted();
+        await ports.mailer.send(server, mail);
+      },
+    },
+  };
+}
+
 /** Behind an antivirus or a proxy that inspects TLS no call would succeed otherwise. Before the first request. */
 export async function trustSystemCertificates(store: CertificateStore = thisMachine): Promise<number> {
   try {
     const ours = store.ours();
-    const known = new Set(ours.map(printOf));
+    const known = new Set(ours.map(contentOf));
     const added = new Map<string, string>();
     for (const pem of [...quietly(store.system), ...(await store.keychain().catch(() => []))]) {
-      const print = printOf(pem);
-      if (print !== null && !known.has(print)) added.set(print, pem);
+      const content = contentOf(pem);
+      // Reading all of them as certificates would be a fifth of the start; most systems have those of Node.
+      if (!known.has(content) && !added.has(content) && isCertificate(pem)) added.set(content, pem);
     }
     if (added.size > 0) store.trust([...ours, ...added.values()]);
     return added.size;
@@ -32,12 +55,16 @@ export async function trustSystemCertificates(store: CertificateStore = thisMach
   }
 }
 
-/** Null: unreadable. */
-function printOf(pem: string): string | null {
+/** Two files of one certificate differ in their line breaks, or in text around it. */
+function contentOf(pem: string): string {
+  return (/-----BEGIN CERTIFICATE-----([^-]+)/.exec(pem)?.[1] ?? pem).replaceAll(/\s+/g, '');
+}
+
+function isCertificate(pem: string): boolean {
   try {
-    return new X509Certificate(pem).fingerprint256;
+    return new X509Certificate(pem).raw.length > 0;
   } catch {
-    return null;
+    return false;
   }
 }
 
@@ -72,7 +99,7 @@ const runSecurity: RunSecurity = async (args) => {
 export async function trustedByKeychain(run: RunSecurity): Promise<string[]> {
   const found = await run(['find-certificate', '-a', '-p', '/Library/Keychains/System.keychain']);
   const authorities = (found.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])
-    .filter((pem) => printOf(pem) !== null && new X509Certificate(pem).ca)
+    .filter((pem) => isCertificate(pem) && new X509Certificate(pem).ca)
     .slice(0, maxOfKeychain);
   const folder = await mkdtemp(join(tmpdir(), 'tilla-ca-'));
   try {

@@ -27,7 +27,6 @@ import { startInTraining } from '../composition/start-in-training.ts';
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';
 import { startWords } from '../composition/start-words.ts';
 import { crashFolder } from '../composition/support-desk.ts';
-import { trustSystemCertificates } from '../composition/trusted-certificates.ts';
 import { readVersion } from '../composition/version.ts';
 import { appMenu } from './app-menu.ts';
 import { keepCrashDumps } from './crash-dumps.ts';
@@ -92,7 +91,6 @@ async function run(): Promise<void> {
   if (lock === null) return;
   app.on('second-instance', showWindow);
   await app.whenReady();
-  await trustSystemCertificates();
 
   const printing = openPrintSession();
   guardAllContents(printing);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import PDFDocument from 'pdfkit';
 import { create as createQrCode } from 'qrcode';
 
 /** Points. */
@@ -24,11 +23,13 @@ interface PaperTitle {
   atMs: number;
 }
 
-export function renderPaper(
+export async function renderPaper(
   blocks: readonly PaperBlock[],
   { title, author, atMs }: PaperTitle,
   fontsFolder: string,
 ): Promise<Uint8Array> {
+  // With the first document, not at the start of the service.
+  const { default: PDFDocument } = await import('pdfkit');
   const regular = join(fontsFolder, 'Inter-Regular.ttf');
   const madeAt = new Date(atMs);
   const document = new PDFDocument({
@@ -60,7 +61,7 @@ export function renderPaper(
     y += heights[index] ?? 0;
   }
   document.end();
-  return finished;
+  return await finished;
 }
 
 function measure(document: PDFKit.PDFDocument, block: PaperBlock): number {
