@@ -6,6 +6,8 @@ import { listPackedPackages, unbundledPackages } from './tools/packed-packages.t
 /** The scripts of the pages, and what only the customer's one draws. */
 const isOfOnePage = /renderer[\\/](?:main\.tsx|customer\.tsx|features[\\/]printing)|locales[\\/]customer|QrCode|\.html/;
 
+const isOfKit = /node_modules|packages[\\/]ui[\\/]/;
+
 /** The screens, one bundle for both hosts. */
 const renderer: ViteUserConfig = {
   root: 'renderer',
@@ -23,7 +25,15 @@ const renderer: ViteUserConfig = {
       input: { index: 'renderer/index.html', customer: 'renderer/customer.html' },
       output: {
         // The first screen waits for one script and one style, and not for a request for each of forty.
-        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: (id) => !isOfOnePage.test(id) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], test: (id) => !isOfOnePage.test(id) },
+            // Of the kit in few parts as well, each for those screens that need it.
+            { name: 'kit', test: isOfKit, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/~|\.\w+$/)[0] ?? name}-[hash][extname]`,
       },
     },
   },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import en from '@tilla/shared/locales/en/app.json' with { type: 'json' };
 import enTasks from '@tilla/shared/locales/en/tasks.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/app.json' with { type: 'json' };
@@ -78,4 +79,18 @@ test('the page that has lost its till says so over everything, and goes on by it
   await till.line('refused');
   expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_access_refused');
   expect(till.sees('load-again'), 'a page that may not in is not let in by loading').toBe(false);
+});
+
+test('until the till has answered nothing stands in the root, so that the page shows its frame beside it', async () => {
+  const till = await openTraining();
+  const reloading = till.reload();
+  const answer = till.hold('app.view');
+  const root = document.getElementById('root');
+  for (let turn = 0; turn < 5; turn += 1) await till.advance(100);
+  expect(root?.innerHTML).toBe('');
+  await answer();
+  await reloading;
+  expect(root?.innerHTML).not.toBe('');
+  const page = readFileSync('renderer/index.html', 'utf8');
+  expect(page).toMatch(/<div id="root"><\/div>\s*<div id="opening"/);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const entry = fileURLToPath(new URL('../../dist/main/browser.js', import.meta.url));
+const builtHere = fileURLToPath(new URL('../../', import.meta.url));
 const printedAddress = /^\s*(http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]+)\s*$/;
 
 export interface StartedHost {
@@ -31,6 +31,8 @@ export interface HostOptions {
   readonly training?: boolean;
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** The checkout whose build is started; this one. */
+  readonly checkout?: string;
   /** How long it may take to its address; longer where it shares its machine with many of its like. */
   readonly readyWithinMs?: number;
 }
@@ -39,6 +41,7 @@ export interface HostOptions {
 export async function startHost(options: HostOptions = {}): Promise<StartedHost> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'tilla-e2e-'));
   const args = ['--headless', '--data', dataFolder, ...(options.training === true ? ['--training'] : [])];
+  const entry = join(options.checkout ?? builtHere, 'dist/main/browser.js');
   const child = spawn(process.execPath, [entry, ...args, ...(options.args ?? [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.environment },

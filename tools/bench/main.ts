@@ -1,4 +1,7 @@
-/** `npm run bench [-- PART ...] [--quick]`: measures, prints the tables and keeps them in docs/benchmarks.md; `--quick` keeps nothing. */
+/**
+ * `npm run bench [-- PART ...] [--quick]`: measures, prints the tables and keeps them in docs/benchmarks.md; `--quick` keeps
+ * nothing. `start` takes `--before CHECKOUT`, another one that is built, and measures both in turns.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +24,7 @@ import { benchTable } from './table.ts';
 
 const benches: Record<PartName, (isQuick: boolean) => Promise<PartReport>> = {
   books: benchBooks,
-  start: benchStart,
+  start: (isQuick) => benchStart(isQuick, values.before),
   electron: benchElectron,
   counter: benchCounter,
   catalog: benchCatalog,
@@ -39,7 +42,7 @@ const benches: Record<PartName, (isQuick: boolean) => Promise<PartReport>> = {
 const unbuilt: readonly PartName[] = ['books', 'shop', 'pressure', 'memory', 'service'];
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, before: { type: 'string' } },
   allowPositionals: true,
 });
 const wanted = partNames.filter((part) => positionals.length === 0 || positionals.includes(part));

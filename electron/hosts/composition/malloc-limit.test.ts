@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')(
   () => {
     const kept = { args: ['--data', 'a folder'], parent: process.pid };
     const options = ['--stack-trace-limit=7'];
-    const limited = ['--min-semi-space-size=2', '--max-semi-space-size=8', ...options];
+    const limited = ['--min-semi-space-size=8', '--max-semi-space-size=8', ...options];
     expect(run({})).toEqual({ ...kept, options: limited, arenas: '1', trimAt: '131072' });
     expect(run({ MALLOC_ARENA_MAX: '5' })).toEqual({ ...kept, options, arenas: '5' });
   },

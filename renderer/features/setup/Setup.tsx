@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { later } from '#renderer/app/later.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { Connect } from './Connect.tsx';
-import { FirstManager } from './FirstManager.tsx';
-import { OrKeyAnew } from './OrKeyAnew.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
-import { UnlockKey } from './UnlockKey.tsx';
 
+const Connect = later(async () => (await import('./Connect.tsx')).Connect);
+const FirstManager = later(async () => (await import('./FirstManager.tsx')).FirstManager);
+const OrKeyAnew = later(async () => (await import('./OrKeyAnew.tsx')).OrKeyAnew);
+const UnlockKey = later(async () => (await import('./UnlockKey.tsx')).UnlockKey);
 const ApprovalDialog = later(async () => (await import('../staff/ApprovalDialog.tsx')).ApprovalDialog);
 
 export function Setup({ view }: { readonly view: AppView }): ReactNode {

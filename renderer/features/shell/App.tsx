@@ -14,11 +14,11 @@ import { SoftKeyboard } from '../soft-keyboard/SoftKeyboard.tsx';
 import { Unlock } from '../staff/Unlock.tsx';
 import styles from './App.module.css';
 
-const ScannerKeys = later(async () => (await import('../sales/use-scanner.ts')).ScannerKeys, 'first');
+const ScannerKeys = later(async () => (await import('../sales/use-scanner.ts')).ScannerKeys, 'start');
 const Shell = later(async () => (await import('./Shell.tsx')).Shell, 'first');
 const RepairScreen = later(async () => (await import('../setup/RepairScreen.tsx')).RepairScreen, 'asked');
 const Restored = later(async () => (await import('../setup/Restored.tsx')).Restored);
-const Setup = later(async () => (await import('../setup/Setup.tsx')).Setup, 'asked');
+const Setup = later(async () => (await import('../setup/Setup.tsx')).Setup, 'start');
 
 export function App(): ReactNode {
   const view = useTillQuery('app.view', {});
