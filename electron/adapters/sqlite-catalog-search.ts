@@ -20,7 +20,7 @@ const maxWords = 8;
 export function createCatalogSearch(
   prepare: Prepare,
   vocabulary: Pick<Vocabulary, 'guess'>,
-): Pick<CatalogIndex, 'search' | 'byBarcode' | 'matching' | 'byIds'> {
+): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byName' | 'matching' | 'byIds'> {
   type Rows = Iterable<Record<string, unknown>>;
 
   function byCategory(category: string | null, limit: number): Rows {
@@ -128,6 +128,10 @@ export function createCatalogSearch(
     byBarcode: (barcode) => firstWith('barcode', barcode),
     matching: ({ externalRef, barcode, ntin }) =>
       firstWith('external_ref', externalRef) ?? firstWith('barcode', barcode) ?? firstWith('ntin', ntin),
+    byName(name) {
+      const row = prepare(`SELECT ${columns} FROM goods WHERE folded = ? ORDER BY id DESC LIMIT 1`).get(foldText(name));
+      return row === undefined ? undefined : toEntry(row);
+    },
     byIds: (ids) =>
       prepare(`SELECT ${columns} FROM goods WHERE id IN (SELECT value FROM json_each(?))`)
         .all(JSON.stringify(ids))

@@ -100,7 +100,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
 function goodsOf(database: DatabaseSync, prices: Prices): Calls {
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
-  const { search, byBarcode, matching, byIds } = createCatalogSearch(prepare, vocabulary);
+  const { search, byBarcode, byName, matching, byIds } = createCatalogSearch(prepare, vocabulary);
   const list = createGoodsList(prepare, search);
 
   function remove(id: number): void {
@@ -156,6 +156,7 @@ function goodsOf(database: DatabaseSync, prices: Prices): Calls {
   return {
     search,
     byBarcode,
+    byName,
     matching,
     byIds,
     goods: list.goods,

@@ -58,15 +58,27 @@ export const goodsTableCalls = {
   'goodsTable.resume': command({ importId: id }, z.object({})),
   /** Final: unsent rows are never sent. */
   'goodsTable.stop': approvable({ importId: id }, z.object({})),
-  /** Null for a row that becomes a new item. */
+  /** The shop's item that a row matches by a code, or has the name of; null: neither. */
   'goodsTable.existing': query(
     {
       rows: z
-        .array(z.strictObject({ externalRef: code, barcode: code, ntin: code }))
+        .array(z.strictObject({ name: code, externalRef: code, barcode: code, ntin: code }))
         .min(1)
         .max(MAX_ROWS_PER_CALL),
     },
-    z.object({ items: z.array(z.object({ name: shownText, priceTiyn: z.int() }).nullable()) }),
+    z.object({
+      items: z.array(
+        z
+          .object({
+            name: shownText,
+            priceTiyn: z.int(),
+            /** The same name without a code in common: the row becomes a second item. */
+            isNamesake: z.boolean(),
+          })
+          .nullable(),
+      ),
+    }),
+    { staleAfter: { 'catalog.changed': 'refetch', 'goods.changed': 'refetch' } },
   ),
   'goodsTable.view': query({ importId: id }, GoodsImportView, {
     staleAfter: { 'goodsTable.changed': ({ importId }) => ({ importId }) },

@@ -116,6 +116,7 @@ test('a table names the columns it ignores, and the items that exist with what c
         'Название;Цена;Штрихкод;Себестоимость;Остаток',
         row(known.name, String(newPriceTiyn / 100), known.barcode ?? ''),
         row('Жаңа тауар', '250', '4870001234567'),
+        row(known.name.toUpperCase(), '250', ''),
       ].join('\r\n'),
     ),
   );
@@ -124,12 +125,14 @@ test('a table names the columns it ignores, and the items that exist with what c
   const money = (tiyn: number) => formatMoney(tiyn, 'ru').replaceAll(/\s/g, ' ');
   expect(till.text('table-row-2')).toContain(ru.existing.stays.replace('{{price}}', money(known.priceTiyn)));
   expect(till.text('table-row-3')).not.toContain('Уже есть');
+  const namesake = ru.existing.namesake.replace('{{price}}', money(known.priceTiyn));
+  expect(till.text('table-row-4'), 'a name without the code is another item').toContain(namesake);
   await till.press('table-updates');
   await till.until(() => till.text('table-row-2').includes(money(newPriceTiyn)), 'the new price');
   expect(till.text('table-row-2')).toContain(`${money(known.priceTiyn)} → ${money(newPriceTiyn)}`);
   await till.until(() => till.sees('table-only-existing'), 'the items that exist');
   await till.press('table-only-existing');
-  await till.until(() => till.all(/^table-row-/).length === 1, 'the row that exists');
+  await till.until(() => till.all(/^table-row-/).length === 2, 'the rows that exist');
 });
 
 test('what is no table is said in words, and another one may be chosen', async () => {

@@ -5,7 +5,7 @@ import { putNote, readNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';
-import { categoryWord } from './demo-words.ts';
+import { categoryWord, usualCategoryOf } from './demo-words.ts';
 
 export interface CategoryNames {
   readonly calls: CallsOf<'catalog.nameCategories'>;
@@ -42,14 +42,12 @@ export function createCategoryNames({ ledger, records }: ShopContext): CategoryN
     },
     nameOf: (key, language) => given()[key] ?? categoryWord(key, language),
     keyOf(name, keys) {
-      const folded = foldName(name);
       const renamed = given();
-      const namesOf = (key: string): string[] => [
-        key,
-        renamed[key] ?? key,
-        ...languages.map((language) => categoryWord(key, language)),
-      ];
-      return keys.find((key) => namesOf(key).some((known) => foldName(known) === folded)) ?? name;
+      const namesOf = (key: string): string[] =>
+        [key, renamed[key] ?? key, ...languages.map((language) => categoryWord(key, language))].map(foldName);
+      // «Напитки» of a table and the usual `drinks` are one category, whichever was there first.
+      const meant = new Set([foldName(name), ...namesOf(usualCategoryOf(name) ?? name)]);
+      return keys.find((key) => namesOf(key).some((known) => meant.has(known))) ?? name;
     },
     onChange(listener) {
       listeners.push(listener);

@@ -13,6 +13,7 @@ export interface GoodsShelf
   extends Pick<
     CatalogIndex,
     | 'byBarcode'
+    | 'byName'
     | 'matching'
     | 'goods'
     | 'goodsCounts'
@@ -73,6 +74,7 @@ export function createGoodsShelf(
 
   return {
     byBarcode: index.byBarcode,
+    byName: index.byName,
     matching: index.matching,
     goods: index.goods,
     goodsCounts: index.goodsCounts,
@@ -97,7 +99,13 @@ export function createGoodsShelf(
     units: () => sync.units().map((unit) => ({ id: unit.id, name: nameOf(unit) })),
     categoryReader() {
       const keys = index.categories().map(({ name }) => name);
-      return (name) => (name === '' ? '' : categoryKeyOf(name, keys));
+      return (name) => {
+        if (name === '') return '';
+        const key = categoryKeyOf(name, keys);
+        // The same new name further down is the same category, in whatever case.
+        if (!keys.includes(key)) keys.push(key);
+        return key;
+      };
     },
     unitOf({ unit, unitId }) {
       const known = sync.units().find(({ id }) => id === unitId);
@@ -108,6 +116,7 @@ export function createGoodsShelf(
 
 export const emptyShelf: GoodsShelf = {
   byBarcode: () => undefined,
+  byName: () => undefined,
   matching: () => undefined,
   goods: () => ({ rows: [], total: 0 }),
   goodsCounts: () => ({ all: 0, noCode: 0, errors: 0, notSellable: 0, changed: 0 }),

@@ -69,26 +69,28 @@ describe('goods from a table', () => {
     expect((await atService()).map(({ price }) => price)).not.toContain(777);
   });
 
-  it('a row names the item that the service will match it with: by reference, then barcode, then receipt code', async () => {
+  it('a row names the item that the service will match it with, by its codes, and one that only has its name', async () => {
     await begin(
       table(3, (index) => ({ barcode: `487000000000${String(index)}`, ntin: `02000000000${String(index)}` })),
     );
     await world.clock.advance(60_000);
-    const none = { externalRef: '', barcode: '', ntin: '' };
+    const none = { name: '', externalRef: '', barcode: '', ntin: '' };
     const { items } = await world.ask('goodsTable.existing', {
       rows: [
-        { externalRef: 'ref-0', barcode: '4870000000001', ntin: '' },
+        { ...none, externalRef: 'ref-0', barcode: '4870000000001' },
         { ...none, barcode: '4870000000001' },
         { ...none, ntin: '020000000002' },
         { ...none, barcode: '4870000000009' },
+        { ...none, name: 'ТАУАР 1', barcode: '4870000000009' },
         none,
       ],
     });
     expect(items).toEqual([
-      { name: 'Тауар 0', priceTiyn: 10_000 },
-      { name: 'Тауар 1', priceTiyn: 10_100 },
-      { name: 'Тауар 2', priceTiyn: 10_200 },
+      { name: 'Тауар 0', priceTiyn: 10_000, isNamesake: false },
+      { name: 'Тауар 1', priceTiyn: 10_100, isNamesake: false },
+      { name: 'Тауар 2', priceTiyn: 10_200, isNamesake: false },
       null,
+      { name: 'Тауар 1', priceTiyn: 10_100, isNamesake: true },
       null,
     ]);
   });

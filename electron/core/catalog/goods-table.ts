@@ -33,7 +33,7 @@ export function createGoodsTable(
   context: ShopContext & {
     readonly imports: GoodsImports;
     readonly goods: GoodsApi;
-    readonly shelf: Pick<GoodsShelf, 'matching'>;
+    readonly shelf: Pick<GoodsShelf, 'matching' | 'byName'>;
     readonly units: () => readonly CatalogUnit[];
     readonly exports: ExportFolder;
   },
@@ -224,13 +224,15 @@ export function createGoodsTable(
       return {};
     },
     'goodsTable.existing': ({ rows }) => ({
-      items: rows.map(({ externalRef, barcode, ntin }) => {
-        const found = shelf.matching({
+      items: rows.map(({ name, externalRef, barcode, ntin }) => {
+        const matched = shelf.matching({
           externalRef: externalRef || null,
           barcode: barcode || null,
           ntin: ntin || null,
         });
-        return found === undefined ? null : { name: found.name, priceTiyn: found.priceTiyn };
+        const found = matched ?? (name === '' ? undefined : shelf.byName(name));
+        if (found === undefined) return null;
+        return { name: found.name, priceTiyn: found.priceTiyn, isNamesake: matched === undefined };
       }),
     }),
     'goodsTable.view': ({ importId }) => view(get(importId)),

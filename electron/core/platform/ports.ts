@@ -112,6 +112,8 @@ export interface CatalogIndex extends DerivedFile {
   byBarcode(barcode: string): CatalogEntry | undefined;
   /** The item that the service would match: by reference, then barcode, then receipt code. */
   matching(codes: Pick<CatalogEntry, 'externalRef' | 'barcode' | 'ntin'>): CatalogEntry | undefined;
+  /** Of this name, in any case; also one that waits to be made. */
+  byName(name: string): CatalogEntry | undefined;
   byIds(ids: readonly number[]): CatalogEntry[];
   /** One page of the list, by name (search: best first), and the total count. */
   goods(query: GoodsQuery): { readonly rows: CatalogEntry[]; readonly total: number };

@@ -113,14 +113,17 @@ function Existing({
   if (existing === undefined || goods === null) return null;
   const price = (tiyn: number): string => formatMoney(tiyn, language);
   const { item, differs } = existing;
-  const outcome = !differs ? 'same' : updates ? 'becomes' : 'stays';
+  const outcome = item.isNamesake ? 'namesake' : !differs ? 'same' : updates ? 'becomes' : 'stays';
   const words = t(`existing.${outcome}`, {
     name: item.name,
     price: price(item.priceTiyn),
     newPrice: price(goods.priceTiyn),
   });
   return (
-    <span className={clsx(styles.existing, outcome === 'becomes' && styles.becomes)} title={words}>
+    <span
+      className={clsx(styles.existing, (outcome === 'becomes' || outcome === 'namesake') && styles.becomes)}
+      title={words}
+    >
       {words}
     </span>
   );

@@ -152,7 +152,8 @@ export function useTable() {
 }
 
 function codesOf({ goods }: PreviewRow): CallInput<'goodsTable.existing'>['rows'][number] {
-  return { externalRef: goods?.externalRef ?? '', barcode: goods?.barcode ?? '', ntin: goods?.ntin ?? '' };
+  const { name = '', externalRef = '', barcode = '', ntin = '' } = goods ?? {};
+  return { name, externalRef, barcode, ntin };
 }
 
 export function isReadable({ places }: GoodsImportChoice): boolean {
