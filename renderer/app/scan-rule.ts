@@ -47,6 +47,8 @@ export const scanRule = {
   goodsList: { goods: 'own', unknown: 'own', receipt: 'openSale' },
   /** Goods without a fiscal code: the code is looked up in the national catalog. */
   goodsCode: { goods: 'own', unknown: 'own', receipt: { refuse: 'noGoods' } },
+  /** Goods are made by scanner: each code is a new item, or is known already. */
+  newGoods: { goods: 'own', unknown: 'own', receipt: { refuse: 'noGoods' } },
   billGoods: { goods: 'own', unknown: { refuse: 'unknown' }, receipt: { refuse: 'noGoods' } },
   counting: always({ refuse: 'counting' }),
   /** A question about the screen behind it: a scan would change that unseen. */

@@ -17,6 +17,7 @@ import {
   type QueryDefinition,
   query,
 } from './definition.ts';
+import { firstDayCalls } from './first-day-calls.ts';
 import { fiscalCalls } from './fiscal-calls.ts';
 import { freeText, shownText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
@@ -139,6 +140,7 @@ export const calls = {
   ...cartCalls,
   ...customerCalls,
   ...newGoodsCalls,
+  ...firstDayCalls,
   ...bulkCalls,
 
   'scanner.ports': query({}, z.object({ ports: z.array(z.string()) }), { scope: 'till' }),

@@ -19,8 +19,16 @@ const SLOW_MS = 20_000;
 const value = (till: LiveScreen, name: string): string => (till.see(name) as HTMLInputElement).value;
 const state = (till: LiveScreen): string => till.see('scan-state').dataset['state'] ?? '';
 
-async function openSlow(): Promise<LiveScreen> {
+/** The shelf instead of the first day. */
+async function openShelf(): Promise<LiveScreen> {
   const till = await openLive(empty);
+  await till.until(() => till.sees('first-day-away'), 'the first day');
+  await till.press('first-day-away');
+  return till;
+}
+
+async function openSlow(): Promise<LiveScreen> {
+  const till = await openShelf();
   await till.shop.mood({ latency_ms: SLOW_MS });
   return till;
 }
@@ -103,7 +111,7 @@ test('a code that nobody knows, and a catalog that does not answer: the name is 
 });
 
 test('a code that is typed opens the same sheet, and one that is begun is ended before another one', async () => {
-  const till = await openLive(empty);
+  const till = await openShelf();
   await till.fill('search', nobodys);
   await till.advance(500);
   await till.type('{Enter}');
@@ -157,8 +165,7 @@ test('where the shop allows it, a cashier sells an amount for cash and card with
 });
 
 test('an empty shop sells an amount at once, by QR after the catalog has its service item, and later without a question', async () => {
-  const till = await openLive(empty);
-  await till.advance(5_000);
+  const till = await openShelf();
   expect(till.text('empty-shelf')).toContain(shelf.noGoods.title);
   const sell = async (amount: string): Promise<void> => {
     await till.type(amount);

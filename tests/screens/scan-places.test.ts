@@ -4,6 +4,7 @@ import { saleCode } from '@tilla/shared/domain/sale-code.ts';
 import devices from '@tilla/shared/locales/ru/devices.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
 import { expect, test } from 'vitest';
+import { openFirstDayPage } from '#renderer/app/first-day.ts';
 import { type ScanKind, type ScanPlace, scanRule } from '#renderer/app/scan-rule.ts';
 import { useToasts } from '#renderer/app/toast-store.ts';
 import { useCart } from '#renderer/features/sales/cart-store.ts';
@@ -106,6 +107,21 @@ const cases: Readonly<Record<ScanPlace, Case>> = {
       expect(valueOf(till, 'fix-barcode')).toBe(codes[kind]);
     },
     leave: (till) => openTab(till, 'all'),
+  },
+  newGoods: {
+    async reach(till) {
+      await till.counter.go('sell');
+      openFirstDayPage('scan', 'training');
+      await till.until(() => till.sees('scan-goods'), 'items by scanner');
+    },
+    shows(till, kind) {
+      if (kind === 'goods') expect(till.text('scan-news')).toContain(breadName);
+      else expect(till.text('scan-state')).toContain(codes[kind]);
+    },
+    async leave(till) {
+      await till.press('scan-drop');
+      await till.press('scan-end');
+    },
   },
   billGoods: {
     async reach(till) {

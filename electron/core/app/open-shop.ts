@@ -38,6 +38,7 @@ import { createSaleComments } from '../sales/sale-comments.ts';
 import { todayMs } from '../sales/today.ts';
 import { type Account, createAccount } from '../setup/account.ts';
 import { createCashiers } from '../setup/cashiers.ts';
+import { createFirstDay } from '../setup/first-day.ts';
 import type { TillSettings } from '../setup/settings.ts';
 import { createFiscalReports } from '../shifts/fiscal-reports.ts';
 import { createTenderViews } from '../shifts/tender-view.ts';
@@ -259,6 +260,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     createInvoiceListExport({ ...context, exports, view: shop.invoiceList }),
     createPrintedPaper({ ...context, exports, receiptRenderer, shopName }),
     createCashiers(context),
+    createFirstDay({ ...context, shelf }),
   ]);
 
   return {

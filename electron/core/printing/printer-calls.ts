@@ -1,3 +1,5 @@
+import { writeBestEffort } from '../ledger/best-effort.ts';
+import { putNote } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import {
@@ -12,6 +14,9 @@ import { Refusal } from '../platform/refusal.ts';
 import { type Deliver, RECEIPT_PRINTER } from './delivery.ts';
 import type { Documents } from './documents.ts';
 
+/** Note that a test receipt left for a real printer: a file proves none. */
+export const TEST_PRINT = 'test-print';
+
 export function createPrinterCalls(
   context: ShopContext & {
     readonly printer: Pick<Printer, 'list'>;
@@ -20,7 +25,7 @@ export function createPrinterCalls(
     readonly deliver: Deliver;
   },
 ) {
-  const { printer, receiptPrinters, settings } = context;
+  const { printer, receiptPrinters, settings, records, serverClock, logger } = context;
   return defineCalls({
     'printer.list': async () => ({ printers: await listPrinters(printer, settings().receiptPrinter) }),
     'receiptPrinter.found': async ({ network }) => ({ printers: await receiptPrinters.found({ network }) }),
@@ -31,7 +36,14 @@ export function createPrinterCalls(
     },
     async 'printer.test'() {
       const page = await context.testPage(settings().printerId);
-      return refusing(context.deliver(page));
+      const printed = await refusing(context.deliver(page));
+      if (printed.outcome !== 'file') {
+        const at = new Date(serverClock.stampMs()).toISOString();
+        writeBestEffort(logger, () => {
+          records.write(putNote(TEST_PRINT, { at }));
+        });
+      }
+      return printed;
     },
   });
 }

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import { useHidden } from '#renderer/app/closed.ts';
 import { EmptyUntilSold } from '#renderer/app/EmptyUntilSold.tsx';
+import { useFirstDay } from '#renderer/app/first-day.ts';
 import { later } from '#renderer/app/later.tsx';
 import { useReopened } from '#renderer/app/reopened.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useFavourites } from '../sales/favourites.ts';
 import { AllGoods } from './AllGoods.tsx';
@@ -58,7 +60,7 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
   const tab = useGoodsStore((state) => state.tab);
   const isTableOpen = useTableStore(({ openIn }) => openIn === view.mode);
   if (isTableOpen) return <GoodsTable back={{ name: t('screen.goods'), onPress: closeTables }} />;
-  const header = <Header mode={view.mode} />;
+  const header = <Header view={view} />;
   switch (tab) {
     case 'all':
       return <AllGoods header={header} />;
@@ -73,8 +75,10 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
   }
 }
 
-function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
-  const { t } = useTranslation(['goods', 'frame', 'table']);
+function Header({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation(['goods', 'frame', 'table', 'firstDay']);
+  const { mode } = view;
+  const { day, show: showFirstDay } = useFirstDay(view);
   const tab = useGoodsStore((state) => state.tab);
   const show = useGoodsStore((state) => state.show);
   const counts = useTillQuery('goods.counts', {}).data;
@@ -104,6 +108,18 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
     >
       {isClosed ? null : (
         <>
+          {day?.isShown === false ? (
+            <Button
+              label={t('firstDay:title')}
+              look="quiet"
+              size="small"
+              onPress={() => {
+                showFirstDay(true);
+                useScreen.getState().go('sell');
+              }}
+              testId="first-day-again"
+            />
+          ) : null}
           <Button label={t('table:open')} size="small" onPress={() => openTables(mode)} testId="goods-table" />
           <Button
             label={t('new')}

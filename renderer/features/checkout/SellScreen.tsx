@@ -10,7 +10,16 @@ const PayScreen = later(async () => (await import('../payments/PayScreen.tsx')).
 // Loaded before the first key for it: digits typed while it loads would be lost.
 const TenderStage = later(async () => (await import('../shifts/TenderStage.tsx')).TenderStage, 'first');
 
-export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
+export function SellScreen({
+  view,
+  insteadOfCart,
+  insteadOfShelf,
+}: {
+  readonly view: AppView;
+  /** Both of a shop's first day; null: none. */
+  readonly insteadOfCart: ReactNode;
+  readonly insteadOfShelf: ReactNode;
+}): ReactNode {
   // Loaded before cash is chosen, which depends on the drawer.
   useTillKept('cashbox.view', {});
   const stage = useCounterStage();
@@ -22,6 +31,6 @@ export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
     case 'tender':
       return <TenderStage step={stage.step} open={stage.openSale} view={view} />;
     case 'cart':
-      return <Counter view={view} />;
+      return insteadOfCart ?? <Counter view={view} insteadOfShelf={insteadOfShelf} />;
   }
 }

@@ -39,7 +39,14 @@ const MAX_FOUND = 32;
 const MAX_SHOWN = 200;
 const noItems: readonly CatalogItemView[] = [];
 
-export function Counter({ view }: { readonly view: AppView }): ReactNode {
+export function Counter({
+  view,
+  insteadOfShelf,
+}: {
+  readonly view: AppView;
+  /** What a shop without goods sees; null: the shelf. */
+  readonly insteadOfShelf: ReactNode;
+}): ReactNode {
   const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
   const [text, setText] = useState('');
   const [amountOf, setAmountOf] = useState<CatalogItemView | 'free' | null>(null);
@@ -148,34 +155,38 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
       <section className={styles.goods} aria-label={t('goods')}>
         {hasCatalog ? (
           <>
-            <SearchBox
-              ref={searchRef}
-              value={text}
-              onChange={setText}
-              quantity={
-                typedQuantity === ''
-                  ? times === null
-                    ? null
-                    : `${formatThousandths(times, language)} ×`
-                  : typedQuantity
-              }
-              onEnter={enter}
-              onDown={() => {
-                gridRef.current?.querySelector('button')?.focus();
-              }}
-            />
-            <Categories chosen={isSearching ? null : shelf} onChoose={choose} onLeaveSearch={leaveSearch} />
-            <ProductGrid
-              ref={gridRef}
-              items={items}
-              onPick={add}
-              onMenu={setMenuId}
-              isFirstTaken={isSearching}
-              pinned={popular.favourites.ids}
-              isNumbered={isOnPopular}
-              empty={isKnown ? emptyShelf() : null}
-            />
-            {isEmptyShop ? null : (
+            {insteadOfShelf ?? (
+              <>
+                <SearchBox
+                  ref={searchRef}
+                  value={text}
+                  onChange={setText}
+                  quantity={
+                    typedQuantity === ''
+                      ? times === null
+                        ? null
+                        : `${formatThousandths(times, language)} ×`
+                      : typedQuantity
+                  }
+                  onEnter={enter}
+                  onDown={() => {
+                    gridRef.current?.querySelector('button')?.focus();
+                  }}
+                />
+                <Categories chosen={isSearching ? null : shelf} onChoose={choose} onLeaveSearch={leaveSearch} />
+                <ProductGrid
+                  ref={gridRef}
+                  items={items}
+                  onPick={add}
+                  onMenu={setMenuId}
+                  isFirstTaken={isSearching}
+                  pinned={popular.favourites.ids}
+                  isNumbered={isOnPopular}
+                  empty={isKnown ? emptyShelf() : null}
+                />
+              </>
+            )}
+            {isEmptyShop && insteadOfShelf === null ? null : (
               <div className={styles.free}>
                 <Button label={t('newGoods:sellAmount')} onPress={sellAmount} testId="free-goods" />
               </div>

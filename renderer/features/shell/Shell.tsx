@@ -1,6 +1,7 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useCashierDialog } from '#renderer/app/cashier-dialog.ts';
+import { useFirstDay, useFirstDayPage } from '#renderer/app/first-day.ts';
 import { later } from '#renderer/app/later.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { type Screen, useScreen } from '#renderer/app/screen-store.ts';
@@ -30,6 +31,9 @@ const ShiftScreen = later(async () => (await import('../shifts/ShiftScreen.tsx')
 const GoodsScreen = later(async () => (await import('../catalog/GoodsScreen.tsx')).GoodsScreen, 'asked');
 const StatisticsScreen = later(async () => (await import('../figures/StatisticsScreen.tsx')).StatisticsScreen, 'asked');
 const CashierDialog = later(async () => (await import('../setup/CashierDialog.tsx')).CashierDialog);
+const FirstDay = later(async () => (await import('../first-day/FirstDay.tsx')).FirstDay);
+const ScanGoods = later(async () => (await import('../first-day/ScanGoods.tsx')).ScanGoods, 'asked');
+const TradeTemplates = later(async () => (await import('../first-day/TradeTemplates.tsx')).TradeTemplates, 'asked');
 const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
@@ -88,10 +92,23 @@ function useOwnScreens(person: AppView['person']): void {
   }, [id, role]);
 }
 
+function Sell({ view }: { readonly view: AppView }): ReactNode {
+  const { day, show } = useFirstDay(view);
+  const { page, mode } = useFirstDayPage();
+  const pages = { scan: <ScanGoods view={view} />, templates: <TradeTemplates /> } as const;
+  return (
+    <SellScreen
+      view={view}
+      insteadOfCart={page === null || mode !== view.mode ? null : pages[page]}
+      insteadOfShelf={day?.isShown === true ? <FirstDay view={view} day={day} onPutAway={() => show(false)} /> : null}
+    />
+  );
+}
+
 function MainScreen({ screen, view }: { readonly screen: Screen; readonly view: AppView }): ReactNode {
   switch (screen) {
     case 'sell':
-      return <SellScreen view={view} />;
+      return <Sell view={view} />;
     case 'bills':
       return <InvoicesScreen view={view} />;
     case 'sales':

@@ -6,6 +6,7 @@ export { default as codes } from './codes.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };
 export { default as devices } from './devices.json' with { type: 'json' };
 export { default as figures } from './figures.json' with { type: 'json' };
+export { default as firstDay } from './firstDay.json' with { type: 'json' };
 export { default as frame } from './frame.json' with { type: 'json' };
 export { default as goods } from './goods.json' with { type: 'json' };
 export { default as goodsRules } from './goodsRules.json' with { type: 'json' };

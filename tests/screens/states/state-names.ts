@@ -18,6 +18,16 @@ export const states = {
     'unlock',
     'wrong-pin',
   ],
+  'a new shop': [
+    'day-one',
+    'scan-none',
+    'scan-price',
+    'scan-unknown',
+    'scan-shelf',
+    'templates',
+    'template-goods',
+    'day-one-next',
+  ],
   selling: [
     'sell-empty',
     'nothing-found',

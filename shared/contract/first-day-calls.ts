@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type CallDefinition, command, query } from './definition.ts';
+
+/** Goods that the first step asks for. */
+export const FIRST_GOODS = 20;
+
+/** How far a shop is on its first day, read from the ledger and the catalog. */
+export const FirstDayView = z.object({
+  /** False: a manager put it away. */
+  isShown: z.boolean(),
+  goods: z.int(),
+  isTestPrinted: z.boolean(),
+  /** The first sale, or the first one that was refunded; null before any. */
+  sale: z.object({ id: z.string(), isRefunded: z.boolean() }).nullable(),
+  /** Every step is done, or the shop has sold so much that it needs none. */
+  isOver: z.boolean(),
+});
+export type FirstDayView = z.infer<typeof FirstDayView>;
+
+export const firstDayCalls = {
+  /** Null: it never began at this till. */
+  'firstDay.view': query({}, z.object({ day: FirstDayView.nullable() }), {
+    staleAfter: {
+      'catalog.changed': 'refetch',
+      'goods.changed': 'refetch',
+      'payment.changed': 'refetch',
+      'sale.changed': 'refetch',
+      'operation.changed': 'refetch',
+    },
+  }),
+  /** Begins the first day, puts it away, or shows it again. */
+  'firstDay.show': command({ isShown: z.boolean() }, z.object({})),
+} as const satisfies Record<string, CallDefinition>;
