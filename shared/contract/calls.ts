@@ -35,6 +35,7 @@ import { saleCalls } from './sale-calls.ts';
 import { sandboxCalls } from './sandbox-calls.ts';
 import { shopInvoiceCalls } from './shop-invoice-calls.ts';
 import { staffCalls } from './staff-calls.ts';
+import { stockCalls } from './stock-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { AppView, SettingsView } from './views/app-view.ts';
 import { DisplayView } from './views/display-view.ts';
@@ -43,6 +44,7 @@ import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import { CartInput, PaymentView, PrinterView, PrintJobView, ReceiptLinkView } from './views/sale-view.ts';
 import { ShiftView } from './views/shift-view.ts';
+import { GoodsTo } from './views/stock-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
 
 const done = z.object({});
@@ -134,6 +136,7 @@ export const calls = {
   ...goodsRuleCalls,
   ...codeSearchCalls,
   ...labelCalls,
+  ...stockCalls,
 
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
   'cart.keep': command({ cart: CartInput.nullable() }, done, { replay: 'process' }),
@@ -185,6 +188,7 @@ export const calls = {
       amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
       lines: z.array(RefundLineInput).min(1).max(300).nullable(),
       reason: freeText(400),
+      goodsTo: GoodsTo.optional(),
     },
     z.object({ operationId: z.string() }),
   ),

@@ -25,6 +25,9 @@ export const events = {
   'bulk.changed': z.object({ listId: z.string() }),
   'shopInvoice.changed': z.object({ invoiceId: z.int() }),
   'daySummary.changed': z.object({ reportId: z.string() }),
+  /** Balances changed, or began to be kept. */
+  'stock.changed': z.object({ isKept: z.boolean() }),
+  'stock.draftChanged': z.object({ draftId: z.string() }),
   'customer.changed': z.object({ customerId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,

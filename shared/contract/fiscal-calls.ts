@@ -4,6 +4,7 @@ import { freeText } from './free-text.ts';
 import { CodeChoice, UncodedLine } from './views/fiscal-code-view.ts';
 import { RefundLineInput } from './views/refund-view.ts';
 import { CartInput, FiscalCode } from './views/sale-view.ts';
+import { GoodsTo } from './views/stock-view.ts';
 import { FiscalReturnView, ReceiptPreviewView, ReturnOfferView } from './views/tender-view.ts';
 
 const id = z.string().min(1).max(64);
@@ -20,6 +21,7 @@ export const fiscalCalls = {
       amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
       lines: z.array(RefundLineInput).min(1).max(300).nullish(),
       reason: freeText(400),
+      goodsTo: GoodsTo.optional(),
     },
     z.object({ returnId: z.string(), amountTiyn: z.int(), returnedTiyn: z.int(), isFiscalDue: z.boolean() }),
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { QrRefundItemView, QrRefundLinkView, QrRefundOperationView } from './views/qr-refund-view.ts';
+import { GoodsTo } from './views/stock-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
@@ -27,6 +28,7 @@ export const qrRefundCalls = {
         .max(300)
         .nullable(),
       reason: freeText(500),
+      goodsTo: GoodsTo.optional(),
     },
     z.object({ operationId: z.string() }),
   ),

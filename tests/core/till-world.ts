@@ -26,6 +26,7 @@ import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { openSqliteGoodsImports } from '#adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '#adapters/sqlite-history.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { openSqliteStock } from '#adapters/sqlite-stock.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createTill, type Till } from '#core/app/till.ts';
 import { type Desktop, noDesktop } from '#core/platform/desktop-port.ts';
@@ -294,6 +295,7 @@ export async function createTillWorld({
       disk: { room: () => disk.space },
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
       openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
+      openStock: (mode) => openSqliteStock(join(folder, `${mode}-stock.sqlite`)),
       openGoodsImports: (mode) => openSqliteGoodsImports(join(folder, `${mode}-goods-imports.sqlite`)),
       exports: {
         show: () => files.show(),

@@ -26,6 +26,7 @@ import type { HistoryIndex } from '../platform/history-index.ts';
 import { inBackground } from '../platform/in-background.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import { type CatalogIndex, type Http, type Ledger, LedgerFailure, type Platform } from '../platform/ports.ts';
+import type { StockIndex } from '../platform/stock-index.ts';
 import { createCashDrawer } from '../printing/cash-drawer.ts';
 import { createDisplay, type Display } from '../printing/display.ts';
 import { createLabelSheets, createLabels } from '../printing/labels.ts';
@@ -43,6 +44,7 @@ import type { TillSettings } from '../setup/settings.ts';
 import { createFiscalReports } from '../shifts/fiscal-reports.ts';
 import { createTenderViews } from '../shifts/tender-view.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
+import { createStock } from '../stock/stock.ts';
 import { createShop, type Shop } from './shop.ts';
 import { createShopContext } from './shop-context.ts';
 
@@ -64,6 +66,7 @@ export interface ShopFiles {
   readonly catalogIndex: CatalogIndex;
   readonly historyIndex: HistoryIndex;
   readonly goodsImports: GoodsImports;
+  readonly stockIndex: StockIndex;
   close(): void;
 }
 
@@ -87,19 +90,21 @@ export function openShopFiles(platform: Platform, mode: LedgerMode): ShopFiles {
   const catalogIndex = platform.openCatalog(mode);
   const historyIndex = platform.openHistory(mode);
   const goodsImports = platform.openGoodsImports(mode);
+  const stockIndex = platform.openStock(mode);
   return {
     catalogIndex,
     historyIndex,
     goodsImports,
+    stockIndex,
     close() {
-      for (const file of [catalogIndex, historyIndex, goodsImports]) file.close();
+      for (const file of [catalogIndex, historyIndex, goodsImports, stockIndex]) file.close();
     },
   };
 }
 
 export function openShop(options: OpenShopOptions): OpenShop {
   const { platform, mode, events, onChange } = options;
-  const { catalogIndex, historyIndex, goodsImports } = options.files;
+  const { catalogIndex, historyIndex, goodsImports, stockIndex } = options.files;
   const { clock, ids, logger, exports, receiptPrinters, receiptRenderer } = platform;
   const settings = options.settings.stored;
   const sealer = platform.sealerOf(options.apiKey);
@@ -109,7 +114,13 @@ export function openShop(options: OpenShopOptions): OpenShop {
   const context = createShopContext({ ...platform, ...options, ledger, sealer, settings, tillTags });
   const { serverClock, records, operations, tasks } = context;
   raiseReplacedFiles(
-    [catalogIndex, historyIndex, goodsImports, ...(options.serviceFile === null ? [] : [options.serviceFile])],
+    [
+      catalogIndex,
+      historyIndex,
+      goodsImports,
+      stockIndex,
+      ...(options.serviceFile === null ? [] : [options.serviceFile]),
+    ],
     context,
   );
   const staff = createStaff({
@@ -177,6 +188,15 @@ export function openShop(options: OpenShopOptions): OpenShop {
   shop.onShiftReport(receipts.printReport);
   shop.onShiftReport(daySummaries.onReport);
   const history = createHistory({ ...context, index: historyIndex, exports });
+  const stock = createStock({
+    ...context,
+    index: stockIndex,
+    catalogIndex,
+    itemsOf,
+    exports,
+    goods: { ...shop.calls, 'goods.change': shop.unauditedGoodsCalls['goods.change'] },
+  });
+  shop.onShiftReport(stock.onShiftReport);
   shop.book.onChange((customerId) => {
     events.emit('customer.changed', { customerId });
   });
@@ -217,6 +237,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     daySummaries,
     ledgerCare,
     history,
+    stock,
     createCustomerCalls({
       ...shop,
       exports,

@@ -1,6 +1,6 @@
 /** Files that the till can rebuild: an unreadable one is replaced while the till sells. */
 
-export const derivedFiles = ['catalog', 'prices', 'history', 'imports', 'service'] as const;
+export const derivedFiles = ['catalog', 'prices', 'history', 'imports', 'service', 'stock'] as const;
 export type DerivedFileName = (typeof derivedFiles)[number];
 
 export interface DerivedFile {

@@ -14,6 +14,7 @@ import type { Mailer, MailProgram } from './mail-port.ts';
 import { PortFailure } from './port-failure.ts';
 import type { LabelRenderer, Printer, ReceiptPrinters, ReceiptRenderer } from './print-ports.ts';
 import type { BarcodeScanner } from './scanner-port.ts';
+import type { StockIndex } from './stock-index.ts';
 import type { SupportDesk } from './support-port.ts';
 
 export {
@@ -319,6 +320,7 @@ export interface Platform {
   openCatalog(mode: LedgerMode): CatalogIndex;
   openHistory(mode: LedgerMode): HistoryIndex;
   openGoodsImports(mode: LedgerMode): GoodsImports;
+  openStock(mode: LedgerMode): StockIndex;
   readonly exports: ExportFolder;
   readonly mailer: Mailer;
   readonly mailProgram: MailProgram;

@@ -11,6 +11,7 @@ import { valueOf } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isOperationLive, putCommand } from '../ledger/records.ts';
+import { putReturnPlace } from '../ledger/return-place.ts';
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -125,7 +126,7 @@ export function createQrRefunds(context: ShopContext & { readonly lateRefundDete
   }
 
   async function execute(asked: Execution, commandId: string, caller: Caller) {
-    const { startOperationId, operationRef, amountTiyn, items, reason } = asked;
+    const { startOperationId, operationRef, amountTiyn, items, reason, goodsTo } = asked;
     const about = isPermitted(caller, 'senior') ? {} : await aboutExecution(asked);
     const { person, approvedBy } = permit(caller, 'senior', () => about);
     if ((amountTiyn === null) === (items === null)) throw new Refusal('till_input_invalid');
@@ -194,6 +195,9 @@ export function createQrRefunds(context: ShopContext & { readonly lateRefundDete
           ...executionsOfBank(ledger, operation.bankInvoiceId),
           operationId,
         ]),
+        payment === null
+          ? null
+          : putReturnPlace({ saleId: payment.saleId, refundId: operationId, to: goodsTo }, now(), person.id),
         putCommand(commandId, { name: 'qrRefund.execute', output: { operationId } }, now()),
       ],
     );

@@ -4,6 +4,7 @@ import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import type { TaskAction } from '@tilla/shared/contract/views/task-view.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand, putNote } from '../ledger/records.ts';
+import { putReturnPlace } from '../ledger/return-place.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
@@ -102,7 +103,7 @@ export function createRefunds(context: ShopContext & RefundStarterContext & { re
         return { paymentId, ...offerView(target.invoiceId, offer, starter.inProgress(target)), isOneAmount };
       },
       async 'refund.start'(input: CallInput<'refund.start'>, caller) {
-        const { paymentId, amountTiyn, lines, reason, commandId } = input;
+        const { paymentId, amountTiyn, lines, reason, goodsTo, commandId } = input;
         const asked = isPermitted(caller, 'senior') ? undefined : payments.find(paymentId);
         const about =
           asked === undefined
@@ -110,14 +111,18 @@ export function createRefunds(context: ShopContext & RefundStarterContext & { re
             : await aboutRefund(ofPayment(asked), input, () => starter.readOffer(targetOf(asked)), language());
         const { person, approvedBy } = permit(caller, 'senior', () => about);
         const at = new Date(serverClock.stampMs()).toISOString();
+        const payment = payments.get(paymentId);
         const operationId = await starter.start({
-          target: targetOf(payments.get(paymentId)),
+          target: targetOf(payment),
           askOf: () => ({ amountTiyn, lines }),
           reason,
           act: { id: commandId, kind: 'refund.start' },
           person,
           approvedBy,
-          more: (made) => putCommand(commandId, { name: 'refund.start', output: { operationId: made } }, at),
+          more: (made) => [
+            putCommand(commandId, { name: 'refund.start', output: { operationId: made } }, at),
+            putReturnPlace({ saleId: payment.saleId, refundId: made, to: goodsTo }, at, person.id),
+          ],
         });
         return { operationId };
       },

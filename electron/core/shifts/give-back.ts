@@ -8,6 +8,7 @@ import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
 import { marksBack, shownMark } from '@tilla/shared/domain/marks/mark.ts';
 import { type ReturnableLine, returnableLines } from '@tilla/shared/domain/refund-lines.ts';
 import { putCommand, putTender, type SaleShift } from '../ledger/records.ts';
+import { putReturnPlace } from '../ledger/return-place.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, takenOf, worthOfTender } from '../ledger/tender-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -83,7 +84,7 @@ export function createGiveBack(
 
   /** Check and write are one turn: no second command refunds the same money. */
   function giveBack(given: CallInput<'tender.giveBack'>, caller: Caller) {
-    const { tenderId, reason, commandId } = given;
+    const { tenderId, reason, goodsTo, commandId } = given;
     const { tender, sale } = found(tenderId);
     const { amountTiyn, roundingTiyn, lines } = amountOf(given, sale, tender, settings().cashUnit);
     const leftTiyn = tender.amountTiyn - tender.returnedTiyn;
@@ -150,6 +151,7 @@ export function createGiveBack(
       isEmpty ? putOpenSale(sale, false) : null,
       task,
       receipt,
+      putReturnPlace({ saleId: sale.id, refundId: made.id, to: goodsTo }, at, person.id),
       act,
       putCommand(commandId, { name: 'tender.giveBack', output }, at),
     );

@@ -23,6 +23,7 @@ import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { openSqliteGoodsImports } from '#adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '#adapters/sqlite-history.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
+import { openSqliteStock } from '#adapters/sqlite-stock.ts';
 import { createSystemClock } from '#adapters/system-clock.ts';
 import { createSystemDisk } from '#adapters/system-disk.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
@@ -118,6 +119,13 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
         imports.close();
       });
       return imports;
+    },
+    openStock(mode) {
+      const stock = openSqliteStock(join(folderOf(mode), 'stock.sqlite'), fileWork.checkpoint);
+      closing.push(() => {
+        stock.close();
+      });
+      return stock;
     },
     exports: createFolderExports(exportsFolder),
     mailProgram: createMailProgram(),

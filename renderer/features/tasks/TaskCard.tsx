@@ -50,6 +50,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   paid_withdrawn: 'bad',
   fiscal_return: 'wait',
   printed_restricted: 'wait',
+  stock_return: 'calm',
 };
 
 export function TaskCard({

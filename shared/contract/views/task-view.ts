@@ -12,6 +12,7 @@ import { shownText } from '../free-text.ts';
  * - `paid_withdrawn`: reported as paid, later as not paid (A3).
  * - `refund_arrived`: a refund reported as not done went through; `refund_twice`: delivered twice (W2).
  * - `fiscal_return`: counter money went back, and the service has no return receipt for it.
+ * - `stock_return`: an amount went back, and no goods were named.
  * - `printed_restricted`: age-restricted goods were paid by a printed QR.
  */
 export const TaskKind = z.enum([
@@ -41,6 +42,7 @@ export const TaskKind = z.enum([
   'paid_withdrawn',
   'fiscal_return',
   'printed_restricted',
+  'stock_return',
 ]);
 export type TaskKind = z.infer<typeof TaskKind>;
 

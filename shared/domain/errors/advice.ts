@@ -274,6 +274,8 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_reconciling: { action: 'wait', retryable: true },
   till_books_cloned: { action: 'manager_task' },
   till_refund_reason: { action: 'fix_input' },
+  till_stock_empty: { action: 'fix_input' },
+  till_stock_reason: { action: 'fix_input' },
   till_goods_overtaken: { action: 'look_first' },
   till_cashier_chosen: { action: 'look_first' },
   till_cashier_busy: { moneyMoved: 'maybe', action: 'wait' },

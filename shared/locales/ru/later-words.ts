@@ -25,6 +25,7 @@ export { default as shelf } from './shelf.json' with { type: 'json' };
 export { default as shift } from './shift.json' with { type: 'json' };
 export { default as staff } from './staff.json' with { type: 'json' };
 export { default as statistics } from './statistics.json' with { type: 'json' };
+export { default as stock } from './stock.json' with { type: 'json' };
 export { default as summary } from './summary.json' with { type: 'json' };
 export { default as table } from './table.json' with { type: 'json' };
 export { default as tasks } from './tasks.json' with { type: 'json' };
