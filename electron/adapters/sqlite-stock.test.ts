@@ -55,7 +55,7 @@ const anySource = fc.record({
 });
 
 describe('balances', () => {
-  it('are those of the fold, whatever came late, was changed or taken back', () => {
+  it('balances are those of the fold, whatever came late, was changed or taken back', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anySource, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), (changes) => {
         index.clear();
@@ -85,7 +85,7 @@ describe('balances', () => {
     );
   });
 
-  it('at a date are those of its last moment', () => {
+  it('balances at a date are those of its last moment', () => {
     put(
       of('in', { kind: 'received', thousandths: 5_000, costTiyn: 50_000 }),
       of('sale', { atMs: 2_000 }),
@@ -96,7 +96,7 @@ describe('balances', () => {
     expect(index.movedBetween(1, 1_000, 3_000)).toBe(-1_000);
   });
 
-  it('are low at or below a limit, and hidden where they are not kept', () => {
+  it('balances are low at or below a limit, and hidden where they are not kept', () => {
     put(of('in', { kind: 'received', thousandths: 5_000 }, { item: 2, kind: 'received', thousandths: 5_000 }));
     const limits = [1, 2].map((item) => ({ item, minimumThousandths: 5_000, isKept: item === 1 }));
     index.change({ moves: [], limits, reported: [] }, 'mark');
@@ -108,7 +108,7 @@ describe('balances', () => {
 describe('margins', () => {
   const sale = of('sale', { atMs: 2_000, thousandths: 2_000, amountTiyn: 60_000, personName: 'Дана' });
 
-  it('of a closed shift stay as reported, also where the cost was unknown, and others follow a late delivery', () => {
+  it('margins of a closed shift stay as reported, also where the cost was unknown, and others follow a late delivery', () => {
     put(
       of('in', { kind: 'received', thousandths: 5_000, costTiyn: 50_000 }),
       sale,
@@ -142,7 +142,7 @@ describe('margins', () => {
     expect(index.unreported(9_000)).toEqual([{ saleId: 'next', costs: { 'next:0': 20_000 } }]);
   });
 
-  it('of returned goods are what they were when they were sold, so that nothing is left of a full refund', () => {
+  it('margins of returned goods are what they were when they were sold, so that nothing is left of a full refund', () => {
     put(of('in', { kind: 'received', thousandths: 5_000, costTiyn: 50_000 }), sale);
     put(of('dear', { kind: 'received', atMs: 2_500, thousandths: 5_000, costTiyn: 500_000 }));
     const back = aMove({
@@ -161,7 +161,7 @@ describe('margins', () => {
   });
 });
 
-it('moves are listed newest first, page by page', () => {
+it('the moves of an item are listed newest first, page by page', () => {
   put(of('in', { kind: 'received', thousandths: 9_000 }), of('one', { atMs: 2_000 }), of('two', { atMs: 3_000 }));
   const [first, second] = index.movesOf(1, null, 2);
   expect([first?.source, first?.balanceThousandths, second?.source]).toEqual(['two', 7_000, 'one']);

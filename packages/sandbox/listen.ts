@@ -9,7 +9,7 @@ export interface ListenOptions {
   host: string;
   /** What answers and links name; the address of the socket by default. */
   publicUrl?: string;
-  /** Besides this machine, whoever comes to this address of it may control; a wildcard is all of them. */
+  /** Besides this machine, a caller of this address may use the control surface; a wildcard is every address. */
   controlHost?: string;
 }
 

@@ -151,7 +151,7 @@ export const stockCalls = {
     z.object({ rows: z.array(MarginRowView), total: MarginRowView }),
     { staleAfter: { 'stock.changed': 'on_view' } },
   ),
-  /** Least sold first, of what lies on the shelf. */
+  /** Least sold first, of what is on the shelf. */
   'stock.slow': query({ days: z.int().min(1).max(366) }, z.object({ rows: z.array(SlowRowView) }), {
     staleAfter: { 'stock.changed': 'on_view' },
   }),

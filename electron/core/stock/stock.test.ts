@@ -10,7 +10,7 @@ import { PIN } from '#tests/core/till-team.ts';
 const day = { preset: 'today' } as const;
 
 describe('a till that keeps no stock', () => {
-  it('shows nothing, asks nothing and reads nothing until the first document', async () => {
+  it('a till without stock shows nothing, asks nothing and reads nothing until the first document', async () => {
     const stock = await openStockTill();
     const bread = someGoods(stock);
     const saleId = await stock.sell(bread);
@@ -29,7 +29,7 @@ describe('a till that keeps no stock', () => {
 });
 
 describe('receiving', () => {
-  it('adds what came, sales take it off, and the cost is the moving average', async () => {
+  it('a delivery adds what came, sales take it off, and the cost is the moving average', async () => {
     const stock = await openStockTill();
     const bread = someGoods(stock);
     await stock.sell(bread, 5);
@@ -55,7 +55,7 @@ describe('receiving', () => {
     });
   });
 
-  it('scans pieces and packs, takes an unknown barcode as a new item, and changes prices at the end', async () => {
+  it('a delivery scans pieces and packs, takes an unknown barcode as a new item, and changes prices at the end', async () => {
     const stock = await openStockTill();
     const { world } = stock;
     const bread = someGoods(stock);
@@ -94,7 +94,7 @@ describe('receiving', () => {
     expect(await world.ask('stock.item', { id: item?.id ?? 0, before: null })).toMatchObject({ thousandths: 2_000 });
   });
 
-  it('survives a power cut with each line as it was', async () => {
+  it('a draft survives a power cut with each line as it was', async () => {
     const stock = await openStockTill();
     const { world } = stock;
     const draftId = await stock.draft('received', { supplier: 'Чайный двор', documentNumber: '214' });
@@ -116,7 +116,7 @@ describe('receiving', () => {
 });
 
 describe('a count', () => {
-  it('is an anchor of its own moment while selling goes on', async () => {
+  it('a count is an anchor of its own moment while selling goes on', async () => {
     const stock = await openStockTill();
     const { world } = stock;
     const bread = someGoods(stock);
@@ -144,7 +144,7 @@ describe('a count', () => {
     ]);
   });
 
-  it('that is blind hides what is expected from who counts', async () => {
+  it('a blind count hides what is expected from who counts', async () => {
     const stock = await openStockTill();
     const { world, team } = stock;
     const bread = someGoods(stock);
@@ -188,7 +188,7 @@ describe('returned goods', () => {
     await stock.world.ask('tender.giveBack', { tenderId, amountTiyn, lines, reason: 'брак', ...where });
   }
 
-  it('go back to the shelf or are written off, as the refund said', async () => {
+  it('returned goods go back to the shelf or are written off, as the refund said', async () => {
     const stock = await openStockTill();
     const bread = someGoods(stock);
     await stock.receive(bread, 10, 10_000);
@@ -202,7 +202,7 @@ describe('returned goods', () => {
     expect((await stock.item(bread)).moves.filter(({ kind }) => kind === 'writtenOff')).toHaveLength(1);
   });
 
-  it('of an amount without goods are asked about in a task, once', async () => {
+  it('returned goods of an amount without lines are asked about in a task, once', async () => {
     const stock = await openStockTill();
     const bread = someGoods(stock);
     await stock.receive(bread, 10, 10_000);
@@ -220,7 +220,7 @@ describe('returned goods', () => {
 });
 
 describe('what is left', () => {
-  it('is shown at or below the limit of the item, and below zero it still sells', async () => {
+  it('a balance is shown at or below the limit of the item, and below zero it still sells', async () => {
     const stock = await openStockTill();
     const { world } = stock;
     const [bread, milk] = [someGoods(stock), someGoods(stock, 1)];
@@ -249,7 +249,7 @@ describe('what is left', () => {
     expect((await world.ask('stock.state', {})).low).toBe(1);
   });
 
-  it('is read at a date and as a table, and slow goods come first', async () => {
+  it('a balance is read at a date and as a table, and slow goods come first', async () => {
     const stock = await openStockTill();
     const { world } = stock;
     const [bread, milk] = [someGoods(stock), someGoods(stock, 1)];
@@ -269,7 +269,7 @@ describe('what is left', () => {
     ]);
   });
 
-  it('is counted again from the ledger when its file is lost, with the margins that closed shifts reported', async () => {
+  it('stock is counted again from the ledger when its file is lost, with the margins that closed shifts reported', async () => {
     const stock = await openStockTill();
     const { world } = stock;
     const bread = someGoods(stock);
@@ -290,7 +290,7 @@ describe('what is left', () => {
 });
 
 describe('a write-off and a transfer', () => {
-  it('take goods away with a reason and a senior, and what arrives has its cost', async () => {
+  it('a write-off and a transfer take goods away with a reason and a senior, and what arrives has its cost', async () => {
     const stock = await openStockTill();
     const { world } = stock;
     const bread = someGoods(stock);
@@ -326,7 +326,7 @@ describe('a write-off and a transfer', () => {
 });
 
 describe('a cost', () => {
-  it('is in no answer that a cashier gets, whatever is asked', async () => {
+  it('a cost is in no answer that a cashier gets, whatever is asked', async () => {
     const stock = await openStockTill();
     const { world, team } = stock;
     const bread = someGoods(stock);

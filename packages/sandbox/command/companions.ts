@@ -111,10 +111,10 @@ function show(event: EventAnswer, url: string, open: Map<number, string>, termin
   const delivery = event.deliveries.findLast((one) => one.url === url);
   const last = delivery?.attempts.at(-1);
   const status = last === undefined ? 'waiting' : String(last.response_status ?? last.error);
-  const told = `${delivery?.status ?? 'queued'} ${status} ${String(delivery?.attempts.length ?? 0)}`;
-  if (open.get(event.seq) === told) return;
+  const shown = `${delivery?.status ?? 'queued'} ${status} ${String(delivery?.attempts.length ?? 0)}`;
+  if (open.get(event.seq) === shown) return;
   if (delivery?.status === 'delivered' || delivery?.status === 'failed') open.delete(event.seq);
-  else open.set(event.seq, told);
+  else open.set(event.seq, shown);
   if (last === undefined) return;
   const about = event.invoice_id === null ? '' : ` invoice ${String(event.invoice_id)}`;
   say(

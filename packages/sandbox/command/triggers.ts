@@ -11,7 +11,7 @@ const operations = z.looseObject({ data: z.array(z.looseObject({ ref: z.string()
 const health = z.looseObject({ organization: z.looseObject({ id: z.int() }) });
 const AMOUNT = 1500;
 
-/** Told apart by the requests that the sandbox has had: none has its number. */
+/** Distinguished by the requests that the sandbox has had: none has its number. */
 async function newOperation({ control }: Reach): Promise<string> {
   const requests = await control('GET', '/requests', requestsAnswer);
   return `trigger-${String(requests.at(-1)?.seq ?? 0)}`;

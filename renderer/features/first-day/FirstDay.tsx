@@ -111,7 +111,7 @@ function Step({
         <h3>{title}</h3>
         {hint === null ? null : <p>{hint}</p>}
       </div>
-      <div className={styles.action}>{action}</div>
+      <div>{action}</div>
       {children}
     </section>
   );

@@ -216,7 +216,7 @@ export const SlowRowView = z.object({
   thousandths: z.int(),
   soldThousandths: z.int(),
   lastSoldAt: z.string().nullable(),
-  /** What lies on the shelf, at cost. */
+  /** What is on the shelf, at cost. */
   valueTiyn: z.int().nullable(),
   /** Days that the stock lasts at this pace. */
   turnoverDays: z.int().nullable(),
