@@ -60,6 +60,12 @@ const steps = [
     needsBuild: true,
   },
   {
+    name: 'sandbox',
+    title: 'the packed service in empty folders with plain Node 22 and 24: bills, pays, webhooks, restarts',
+    program: 'tools/prove-sandbox.ts',
+    args: [],
+  },
+  {
     name: 'torture',
     title: 'the real till killed at 20 named points x 20 and 2,000 times at random',
     program: 'tests/torture/main.ts',

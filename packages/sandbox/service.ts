@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { OpenAPIHono } from '@hono/zod-openapi';
@@ -11,6 +10,7 @@ import { registerCatalogProvider } from './catalog/provider-answers.ts';
 import { createDueQueue } from './clock/due-queue.ts';
 import { createMachineRandom, createSeededRandom } from './clock/random.ts';
 import { type ClockMode, createServiceClock } from './clock/service-clock.ts';
+import { fontsFolder } from './context/files.ts';
 import type { ServiceContext } from './context/service-context.ts';
 import type { StartLine } from './control/answers.ts';
 import { createControlApp } from './control/app.ts';
@@ -165,7 +165,7 @@ export function createService(options: ServiceOptions = {}): Service {
     forced: createForcedAnswers(store),
     words: createWordMapping(options.words ?? neutralWords),
     isStrict: options.strict ?? false,
-    fontsFolder: () => join(options.resources ?? findResources(), 'fonts'),
+    fontsFolder: () => (options.resources === undefined ? fontsFolder() : join(options.resources, 'fonts')),
     origin: () => origin,
   };
   registerInvoiceTimers(context);
@@ -335,15 +335,3 @@ const noKeys: SeedKeys = {
   partner_webhook_secret: '',
   inbound_secret: '',
 };
-
-/** @throws Error where no folder above has the fonts. */
-function findResources(): string {
-  let folder = import.meta.dirname;
-  for (;;) {
-    const resources = join(folder, 'resources');
-    if (existsSync(join(resources, 'fonts'))) return resources;
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('the resources folder with the fonts is missing');
-    folder = parent;
-  }
-}

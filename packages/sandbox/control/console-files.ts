@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Hono } from 'hono';
+import { consoleFolder } from '../context/files.ts';
 import { phraseError } from '../http/api-error.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
@@ -26,7 +27,6 @@ const POLICY = [
 
 const ASSET = /^[a-z-]+\.(?:js|css)$/;
 
-const builtConsole = join(import.meta.dirname, '..', '..', '..', 'dist', 'console');
 const NOT_BUILT = `The console is not built yet. "npm run service" builds it before it starts; for a service that runs already:
 
     node tools/build.mjs console
@@ -35,7 +35,7 @@ Then load this page again.
 `;
 
 /** No token is needed: the page sends the one it was opened with. */
-export function registerConsoleFiles(app: Hono<HttpEnv>, folder = builtConsole): void {
+export function registerConsoleFiles(app: Hono<HttpEnv>, folder = consoleFolder): void {
   app.get('/console', async () => {
     const page = await contentOf(join(folder, 'index.html'));
     return page === undefined ? answer(NOT_BUILT, '.txt', 503) : answer(page, '.html');

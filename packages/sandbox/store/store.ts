@@ -1,5 +1,6 @@
 /** Every committed write survives a kill. */
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type * as Sqlite from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { createStoreMemory } from './store-memory.ts';
 import { createWriteBatch } from './write-batch.ts';
 
@@ -60,8 +61,20 @@ export interface Store {
   close(): void;
 }
 
+/** Without the warning that Node 22 prints when SQLite is first loaded: nobody who runs the sandbox can act on it. */
+function loadSqlite(): typeof Sqlite {
+  const { emitWarning } = process;
+  process.emitWarning = () => undefined;
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
 /** Undefined: memory. */
 export function createStore(path: string | undefined): Store {
+  const { DatabaseSync } = loadSqlite();
   const database = new DatabaseSync(path ?? ':memory:');
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;');
   database.exec('CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');

@@ -1,0 +1,170 @@
+// `npm run verify -- sandbox`: packs the service as integrators get it, installs the tarball into empty folders and uses
+// it there with plain Node: a bill, its payment, a signed webhook, a receipt, and all of it again after a restart.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { makeSandboxPackage } from './sandbox-package.ts';
+
+const TOO_OLD = '20';
+const versions = ['22', '24'];
+const work = mkdtempSync(join(tmpdir(), 'tilla-sandbox-proof-'));
+
+const report = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+function must(isTrue: boolean, what: string): void {
+  if (!isTrue) throw new Error(`not so: ${what}`);
+}
+
+function npm(folder: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('npm', [...args, '--no-audit', '--no-fund'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  must(status === 0, `npm ${args.join(' ')} ends well: ${stderr}`);
+  return stdout;
+}
+
+function emptyFolder(name: string): string {
+  const folder = join(work, name);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "allowScripts": { "node": true } }\n');
+  return folder;
+}
+
+/** The npm package `node` brings a plain Node of any version. */
+function nodeOf(version: string): string {
+  const folder = emptyFolder(`node-${version}`);
+  npm(folder, 'install', `node@${version}`);
+  return join(folder, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+const line = z.looseObject({
+  merchant_base_url: z.string(),
+  control_url: z.string(),
+  console_url: z.string(),
+  control_token: z.string(),
+  organization_id: z.int(),
+  api_key: z.string(),
+  webhook_secret: z.string(),
+});
+
+async function start(node: string, folder: string) {
+  const startedMs = performance.now();
+  const command = join(folder, 'node_modules', 'tilla-sandbox', 'bin', 'tilla-sandbox.js');
+  const child = spawn(node, [command, '--port', '0', '--db', join(folder, 'sandbox.db'), '--clock', 'manual'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (bytes: Buffer) => (complaints += bytes.toString()));
+  const [text] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const startMs = Math.round(performance.now() - startedMs);
+  const started = line.parse(JSON.parse(text));
+  const call = async (url: string, headers: Record<string, string>, method: string, body?: object) => {
+    const response = await fetch(url, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = z.record(z.string(), z.unknown()).parse(await response.json());
+    must(response.ok, `${method} ${url} is accepted: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return {
+    line: started,
+    startMs,
+    merchant: (method: string, path: string, body?: object) =>
+      call(`${started.merchant_base_url}${path}`, { 'x-api-key': started.api_key }, method, body),
+    control: (method: string, path: string, body: object) =>
+      call(`${started.control_url}${path}`, { authorization: `Bearer ${started.control_token}` }, method, body),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await ended) as [number | null];
+      must(code === 0, 'it stops with code 0');
+      must(complaints === '', `nothing on standard error: ${complaints}`);
+    },
+  };
+}
+
+async function prove(version: string, tarball: string): Promise<string> {
+  const node = nodeOf(version);
+  const folder = emptyFolder(`shop-${version}`);
+  npm(folder, 'install', tarball, '--offline');
+  const received: { signature: string; text: string }[] = [];
+  const receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const signature = String(request.headers['x-webhook-signature']);
+      received.push({ signature, text: Buffer.concat(chunks).toString() });
+      response.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+
+  const sandbox = await start(node, folder);
+  const { organization_id: id, webhook_secret: secret } = sandbox.line;
+  await sandbox.control('PATCH', `/organizations/${String(id)}`, { webhook_url: `http://127.0.0.1:${String(port)}/` });
+  const invoice = await sandbox.merchant('POST', '/invoices', { phone_number: '87011234567', amount: 1500 });
+  const path = `/invoices/${String(invoice['id'])}`;
+  await sandbox.control('POST', '/clock', { advance_seconds: 1 });
+  await sandbox.control('POST', `${path}/customer`, { action: 'pay' });
+  await sandbox.control('POST', '/clock', { advance_seconds: 1 });
+  const paid = received.find(({ text }) => text.includes('"paid"'));
+  must(paid !== undefined, 'the webhook of the payment arrives');
+  const hmac = createHmac('sha256', secret)
+    .update(paid?.text ?? '')
+    .digest('hex');
+  must(paid?.signature === `sha256=${hmac}`, 'the webhook is signed');
+  await sandbox.merchant('GET', `${path}/receipt`);
+  await sandbox.control('POST', '/clock', { advance_seconds: 60 });
+  const receipt = await sandbox.merchant('GET', `${path}/receipt`);
+  const pdf = await (await fetch(String(receipt['download_link']))).text();
+  must(pdf.startsWith('%PDF'), 'the receipt is drawn with the fonts of the package');
+  const page = await (await fetch(sandbox.line.console_url.replace(/#.*$/, ''))).text();
+  must(page.includes('<script'), 'the console is served from the package');
+  await sandbox.stop();
+
+  const again = await start(node, folder);
+  must(again.line.api_key === sandbox.line.api_key, 'the keys are the same after a restart');
+  must((await again.merchant('GET', path))['status'] === 'paid', 'the payment is there after a restart');
+  await again.stop();
+  receiver.close();
+  return `Node ${version}: installed, billed, paid, signed webhook, receipt, restart; first line after ${String(sandbox.startMs)} ms`;
+}
+
+function refuseOld(tarball: string): string {
+  const folder = emptyFolder('old');
+  npm(folder, 'install', tarball, '--offline');
+  const command = join(folder, 'node_modules', 'tilla-sandbox', 'bin', 'tilla-sandbox.js');
+  const { status, stderr } = spawnSync(nodeOf(TOO_OLD), [command], { encoding: 'utf8' });
+  must(
+    status === 1 && /^tilla-sandbox needs Node\.js 22\.13 or newer; this is 20\.\S+\n$/.test(stderr),
+    `one line for an old Node: ${stderr}`,
+  );
+  return `Node ${TOO_OLD}: refused in one line`;
+}
+
+try {
+  const folder = await makeSandboxPackage();
+  npm(folder, 'pack', '--pack-destination', work);
+  const tarball = join(work, readdirSync(work).find((name) => name.endsWith('.tgz')) ?? '');
+  const kilobytes = (file: string): string => `${String(Math.round(statSync(file).size / 1000))} kB`;
+  report(`bundle ${kilobytes(join(folder, 'dist', 'main.js'))}, tarball ${kilobytes(tarball)}`);
+  report(refuseOld(tarball));
+  for (const version of versions) report(await prove(version, tarball));
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}

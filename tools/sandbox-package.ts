@@ -1,0 +1,111 @@
+// `npm run sandbox-package`: writes dist/tilla-sandbox, the package of the embedded service, ready for `npm pack`.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import manifest from '../package.json' with { type: 'json' };
+import { noticesOf } from './notices.ts';
+import { listPackedPackages, listsFolder } from './packed-packages.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const service = join(root, 'packages', 'sandbox');
+const folder = join(root, 'dist', 'tilla-sandbox');
+
+/** What the bundle would carry and never uses. */
+const emptied: readonly RegExp[] = [
+  // The service answers in English.
+  /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/,
+  // Decompresses WOFF2; the fonts beside the bundle are TrueType.
+  /[\\/]brotli[\\/]decompress\.js$/,
+];
+
+function replaceModules(): Plugin {
+  return {
+    name: 'replace-modules',
+    enforce: 'pre',
+    load(id) {
+      if (emptied.some((pattern) => pattern.test(id))) return 'export default undefined;';
+      return id === join(service, 'context', 'files.ts')
+        ? readFileSync(join(service, 'context', 'files-of-package.ts'), 'utf8')
+        : null;
+    },
+  };
+}
+
+async function bundle(): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [replaceModules(), listPackedPackages('tilla-sandbox')],
+    build: {
+      ssr: true,
+      outDir: join(folder, 'dist'),
+      emptyOutDir: true,
+      target: 'node22',
+      minify: true,
+      rolldownOptions: {
+        input: { main: join(service, 'main.ts') },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          // Some of the packages inside are CommonJS.
+          banner:
+            "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+        },
+      },
+    },
+    ssr: { noExternal: true },
+  });
+}
+
+/** Understood by every Node that knows modules, so that an old one is told what it needs. */
+const command = `#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major > 22 || (major === 22 && minor >= 13)) {
+  await import('../dist/main.js');
+} else {
+  process.stderr.write('tilla-sandbox needs Node.js 22.13 or newer; this is ' + process.versions.node + '.\\n');
+  process.exitCode = 1;
+}
+`;
+
+/** The terms are the owner's to choose: until then it cannot be published by mistake. */
+const published = {
+  name: 'tilla-sandbox',
+  version: manifest.version,
+  private: true,
+  description:
+    'The payment service of Tilla as a sandbox: both API documents, a console, webhooks and a clock of its own.',
+  license: manifest.license,
+  type: 'module',
+  bin: { 'tilla-sandbox': 'bin/tilla-sandbox.js' },
+  engines: { node: '>=22.13' },
+  files: ['bin', 'dist', 'README.md', 'third-party-notices.txt'],
+};
+
+/** @returns the folder. */
+export async function makeSandboxPackage(): Promise<string> {
+  const builder = join(root, 'tools', 'build.mjs');
+  const { status } = spawnSync(process.execPath, [builder, 'console'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error('the console could not be built');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await bundle();
+  const built = join(root, 'dist', 'console');
+  cpSync(built, join(folder, 'dist', 'console'), { recursive: true, filter: (file) => !file.endsWith('.inputs') });
+  cpSync(join(root, 'resources', 'fonts'), join(folder, 'dist', 'fonts'), { recursive: true });
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, published.bin['tilla-sandbox']), command, { mode: 0o755 });
+  cpSync(join(service, 'README.md'), join(folder, 'README.md'));
+  const packages = JSON.parse(readFileSync(join(listsFolder, 'tilla-sandbox.json'), 'utf8')) as string[];
+  writeFileSync(join(folder, 'third-party-notices.txt'), noticesOf(packages.map((name) => join(root, name))));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  return folder;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.stdout.write(`${await makeSandboxPackage()}\n`);
+}
