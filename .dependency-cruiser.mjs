@@ -189,7 +189,7 @@ export default {
     {
       name: 'nobody-imports-the-composition',
       severity: 'error',
-      from: { path: '^packages/sandbox/(?!testing/|command/)[^/]+/' },
+      from: { path: '^packages/sandbox/(?!testing/|command/|in-process/)[^/]+/' },
       to: { path: '^packages/sandbox/[^/]+$' },
     },
     {

@@ -141,6 +141,11 @@ const config: OxlintConfig = {
       rules: throughPorts,
     },
     {
+      // Vitest and Playwright read a fixture's needs from its pattern, also where it needs nothing.
+      files: ['packages/sandbox/in-process/sandbox.ts'],
+      rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+    },
+    {
       files: ['electron/hosts/electron/**/*.ts'],
       rules: { 'no-restricted-imports': ['error', { paths: [noRetryingNet, oneIpcEndpoint] }] },
     },

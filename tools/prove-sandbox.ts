@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { makeSandboxPackage } from './sandbox-package.ts';
 
@@ -142,7 +143,45 @@ async function prove(version: string, tarball: string): Promise<string> {
   must((await again.merchant('GET', path))['status'] === 'paid', 'the payment is there after a restart');
   await again.stop();
   receiver.close();
-  return `Node ${version}: installed, billed, paid, signed webhook, receipt, restart; first line after ${String(sandbox.startMs)} ms`;
+  useInProcess(node, folder);
+  return `Node ${version}: installed, billed, paid, signed webhook, receipt, restart, in process, types; first line after ${String(sandbox.startMs)} ms`;
+}
+
+/** A test of an integrator's own, as a program: plain JavaScript for Node, and typed for TypeScript. */
+const program = `
+import { sandboxFixture, startSandbox } from 'tilla-sandbox';
+const sandbox = await startSandbox();
+const made = await sandbox.merchant.request('POST', '/invoices/qr', { amount: 1500 });
+const id = Number(made.body.id);
+await sandbox.pay(id);
+const webhook = await sandbox.webhooks.next('paid');
+const snapshot = await sandbox.snapshot();
+await sandbox.restore(snapshot);
+const { body } = await sandbox.merchant.request('GET', '/invoices/' + String(id));
+await sandbox.stop();
+const isPattern = /^async ?\\(\\{ ?\\}/.test(String(sandboxFixture()));
+if (body.status !== 'paid' || webhook.signature === null || !isPattern) throw new Error(String(sandboxFixture()));
+`;
+
+function useInProcess(node: string, folder: string): void {
+  const file = join(folder, 'program.mts');
+  writeFileSync(join(folder, 'program.mjs'), program);
+  const run = spawnSync(node, [join(folder, 'program.mjs')], { cwd: folder, encoding: 'utf8' });
+  must(run.status === 0 && run.stderr === '', `a program bills in process, without a warning: ${run.stderr}`);
+  writeFileSync(file, `${program}\nexport const count: number = await sandbox.requests.count({ status: 201 });\n`);
+  const compiler = fileURLToPath(new URL('../node_modules/typescript7/bin/tsc', import.meta.url));
+  const options = [
+    '--strict',
+    '--noEmit',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+    '--lib',
+    'es2023,dom,esnext.disposable',
+  ];
+  const compiled = spawnSync(process.execPath, [compiler, ...options, file], { cwd: folder, encoding: 'utf8' });
+  must(compiled.status === 0, `its types compile: ${compiled.stdout}`);
 }
 
 function refuseOld(tarball: string): string {
@@ -161,8 +200,10 @@ try {
   const folder = await makeSandboxPackage();
   npm(folder, 'pack', '--pack-destination', work);
   const tarball = join(work, readdirSync(work).find((name) => name.endsWith('.tgz')) ?? '');
-  const kilobytes = (file: string): string => `${String(Math.round(statSync(file).size / 1000))} kB`;
-  report(`bundle ${kilobytes(join(folder, 'dist', 'main.js'))}, tarball ${kilobytes(tarball)}`);
+  const kilobytes = (...files: string[]): string =>
+    `${String(Math.round(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000))} kB`;
+  const scripts = readdirSync(join(folder, 'dist')).filter((name) => name.endsWith('.js'));
+  report(`bundle ${kilobytes(...scripts.map((name) => join(folder, 'dist', name)))}, tarball ${kilobytes(tarball)}`);
   report(refuseOld(tarball));
   for (const version of versions) report(await prove(version, tarball));
 } finally {

@@ -46,7 +46,7 @@ async function bundle(): Promise<void> {
       target: 'node22',
       minify: true,
       rolldownOptions: {
-        input: { main: join(service, 'main.ts') },
+        input: { main: join(service, 'main.ts'), index: join(service, 'index.ts') },
         output: {
           format: 'es',
           entryFileNames: '[name].js',
@@ -81,10 +81,18 @@ const published = {
     'The payment service of Tilla as a sandbox: both API documents, a console, webhooks and a clock of its own.',
   license: manifest.license,
   type: 'module',
+  exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
+  types: './dist/index.d.ts',
   bin: { 'tilla-sandbox': 'bin/tilla-sandbox.js' },
   engines: { node: '>=22.13' },
   files: ['bin', 'dist', 'README.md', 'third-party-notices.txt'],
 };
+
+/** The types import nothing, so that they are the declarations as they stand. */
+const declarations = `${readFileSync(join(service, 'in-process', 'types.ts'), 'utf8')}
+export declare function startSandbox(options?: SandboxOptions): Promise<Sandbox>;
+export declare function sandboxFixture(options?: SandboxOptions): SandboxFixture;
+`;
 
 /** @returns the folder. */
 export async function makeSandboxPackage(): Promise<string> {
@@ -94,6 +102,7 @@ export async function makeSandboxPackage(): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await bundle();
+  writeFileSync(join(folder, 'dist', 'index.d.ts'), declarations);
   const built = join(root, 'dist', 'console');
   cpSync(built, join(folder, 'dist', 'console'), { recursive: true, filter: (file) => !file.endsWith('.inputs') });
   cpSync(join(root, 'resources', 'fonts'), join(folder, 'dist', 'fonts'), { recursive: true });

@@ -21,7 +21,10 @@ export interface Listening {
 
 const WILDCARDS = new Set(['0.0.0.0', '::']);
 
-export function listen(service: Service, { port, host, publicUrl, controlHost }: ListenOptions): Promise<Listening> {
+export function listen(
+  service: Pick<Service, 'handle' | 'setOrigin'>,
+  { port, host, publicUrl, controlHost }: ListenOptions,
+): Promise<Listening> {
   const mayControl = ({ localAddress = '' }: Socket): boolean =>
     controlHost !== undefined &&
     (WILDCARDS.has(controlHost) || localAddress === controlHost || localAddress === `::ffff:${controlHost}`);

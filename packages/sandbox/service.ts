@@ -73,6 +73,8 @@ export interface ServiceOptions {
   /** A file, or memory. An existing file wins over `seed`, `clock` and `startAt`. */
   file?: string;
   seed?: Seed;
+  /** A snapshot that memory starts from. */
+  from?: string;
   clock?: ClockMode;
   /** Of the start line, where they are known beforehand; they stay over a reset. */
   keys?: Omit<SeedKeys, 'organization_id'>;
@@ -113,7 +115,7 @@ const CONTROL_PATH = '/_control';
 
 /** With a file, everything answered survives `close` or a kill: clock, keys, due work. */
 export function createService(options: ServiceOptions = {}): Service {
-  const store = createStore(options.file);
+  const store = createStore(options.file, options.from);
   const clockMode = store.setting<ClockMode>('clock_mode');
   const controlToken = store.setting<string>('control_token');
   const startKeys = store.setting<SeedKeys>('start_keys');

@@ -27,7 +27,18 @@ export function parseSeedFile(text: string): { plan: SeedPlan } | { problem: str
     if (!(error instanceof YAMLParseError)) throw error;
     return { problem: error.message.split('\n', 1)[0] ?? 'not YAML' };
   }
-  const plan = planSchema.safeParse(given ?? {});
+  return readPlan(given ?? {});
+}
+
+/** @throws Error that names the first field of no seed. */
+export function readSeedPlan(given: object): SeedPlan {
+  const read = readPlan(given);
+  if ('problem' in read) throw new Error(`seed: ${read.problem}`);
+  return read.plan;
+}
+
+function readPlan(given: unknown): { plan: SeedPlan } | { problem: string } {
+  const plan = planSchema.safeParse(given);
   if (plan.success) return { plan: plan.data };
   const [first] = plan.error.issues.flatMap((issue) => findingsOf(issue));
   return { problem: `${first?.path.join('.') ?? ''}: ${first?.text ?? 'not a seed'}` };

@@ -9,8 +9,10 @@ export interface WriteBatch {
   willWrite(): void;
   saved(): Promise<void> | undefined;
   beforeSave(write: () => void): void;
-  /** With everything cached. */
+  /** With everything cached, which memory has no need of. */
   saveNow(): void;
+  /** For who reads the tables beside the cache. */
+  saveAll(): void;
 }
 
 /**
@@ -79,6 +81,11 @@ export function createWriteBatch(
     },
     saveNow() {
       open();
+      save();
+    },
+    saveAll() {
+      open();
+      for (const write of writers) write();
       save();
     },
   };

@@ -1,0 +1,2 @@
+/** The package for programs. */
+export { sandboxFixture, startSandbox } from './in-process/sandbox.ts';
