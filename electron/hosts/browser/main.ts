@@ -90,11 +90,16 @@ async function main(): Promise<void> {
   const browser = browserFor(options.headless);
   const codes = createAddressCodes(monotonicMs);
   const customerCodes = createAddressCodes(monotonicMs);
-  await till.start();
-  if (options.training) await startInTraining(till, platform.ids);
+  const opened = Promise.withResolvers<undefined>();
 
   const server: HostServer = await startHostServer({
-    till,
+    till: {
+      // The page loads while the ledger opens; what it asks for meanwhile waits.
+      async dispatch(...call) {
+        await opened.promise;
+        return await till.dispatch(...call);
+      },
+    },
     feed,
     files: readPageFiles(join(import.meta.dirname, '../renderer')),
     codes: { counter: codes, customer: customerCodes },
@@ -128,11 +133,20 @@ async function main(): Promise<void> {
 
   customerAddress.serve(server.origin, customerCodes);
 
+  function showAddress(): boolean {
+    say('Tilla is ready.');
+    if (browser === null && !options.headless) {
+      for (const line of linesWithoutWindow(machine, Number(new URL(server.origin).port))) say(line);
+    }
+    return showing?.show() ?? false;
+  }
+
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
     showing?.stop();
+    await opened.promise.catch(() => undefined);
     await server.stop();
     await till.stop();
     close();
@@ -166,13 +180,19 @@ async function main(): Promise<void> {
   process.on('SIGINT', stopNow);
   process.on('SIGTERM', stopNow);
   process.on('SIGHUP', stopNow);
-  say('Tilla is ready.');
-  if (browser === null && !options.headless) {
-    for (const line of linesWithoutWindow(machine, Number(new URL(server.origin).port))) say(line);
+  const isWindowShown = showAddress();
+  try {
+    await till.start();
+    if (options.training) await startInTraining(till, platform.ids);
+    opened.resolve(undefined);
+  } catch (failure) {
+    showing.stop();
+    // The process ends with the words for it; what the page has asked for stays without an answer.
+    throw failure;
   }
-  if (!showing.show() && process.stdin.isTTY) {
+  if (!isWindowShown && process.stdin.isTTY) {
     say('Press Enter for another address, Ctrl+C to stop.');
-    process.stdin.on('data', () => showing.print());
+    process.stdin.on('data', () => showing?.print());
   }
 }
 
