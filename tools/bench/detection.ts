@@ -22,8 +22,8 @@ type PlainSide = Awaited<ReturnType<typeof startPlainSide>>;
 type Pair = Awaited<ReturnType<typeof openPair>>;
 
 /** Before the customer has scanned, and from the scan on. */
-const AIM_MS = 350;
-const SCANNED_AIM_MS = 200;
+const AIM_MS = 250;
+const SCANNED_AIM_MS = 120;
 /** 55 a minute: both shops stay under the service's 60 QR invoices a minute. */
 const SLOT_MS = 60_000 / 55;
 /** Payments come at no special moment of anybody's polling. */
