@@ -29,8 +29,9 @@ function elementOf(drawing: keyof typeof drawings): ReactNode {
   if (known !== undefined) return known;
   const element = (
     <svg className={styles.drawing} viewBox="0 0 48 48" aria-hidden="true" data-picture={drawing}>
-      {drawings[drawing].map(([fill, path]) => (
-        <path key={path} fill={fill} d={path} />
+      {drawings[drawing].map(([fill, path], place) => (
+        // By place: a tile of a search changes its drawing instead of making another.
+        <path key={place} fill={fill} d={path} />
       ))}
     </svg>
   );

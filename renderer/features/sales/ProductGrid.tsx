@@ -65,7 +65,8 @@ export function ProductGrid({
               const isPinned = pinned.has(item.id);
               return (
                 <Tile
-                  key={item.id}
+                  // Other goods with each key of a search: a tile that stays where it is costs half of a new one.
+                  key={isFirstTaken ? column : item.id}
                   item={item}
                   onPick={onPick}
                   isNext={isFirstTaken && place === 0}
