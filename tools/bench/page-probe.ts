@@ -152,28 +152,27 @@ export async function tap(session: CDPSession, target: Locator, awaited: readonl
   return reactions(page);
 }
 
-/** How long a touch takes to reach a page with next to nothing to draw, milliseconds. */
-export async function touchEmptyPage(page: Page, touches: number): Promise<number[]> {
+/** A touch of a page with next to nothing to draw, whose handler of the click writes a number. */
+export async function touchEmptyPage(page: Page, touches: number): Promise<Reaction[]> {
   const session = await page.context().newCDPSession(page);
   await page.setContent('<button style="width: 300px; height: 100px">0</button>');
   await installProbe(page);
-  const heard: number[] = [];
+  const touched: Reaction[] = [];
   for (let touch = 0; touch < touches; touch += 1) {
     await delay(TOUCH_MS);
     await page.evaluate((next) => {
       const button = document.querySelector('button');
-      const touched = () => {
+      const write = () => {
         if (button === null) return;
         button.dataset['testid'] = `touched-${next}`;
         // Something to draw, as a line in a cart is.
         button.textContent = String(next);
       };
-      button?.addEventListener('click', touched, { once: true });
+      button?.addEventListener('click', write, { once: true });
     }, touch);
-    const [reaction] = await tap(session, page.locator('button'), [{ kind: 'sign', testId: `touched-${touch}` }]);
-    if (reaction !== undefined) heard.push(reaction.heardMs);
+    touched.push(...(await tap(session, page.locator('button'), [{ kind: 'sign', testId: `touched-${touch}` }])));
   }
-  return heard;
+  return touched;
 }
 
 /** A burst of keys with Enter at its end, as a scanner at the USB port sends it. */

@@ -1,4 +1,4 @@
-/** A wire between the till and the service, in a thread of its own: hands every byte on and notes when a bill passed. */
+/** A wire between the till and the service, in a thread of its own: hands every byte on, notes a bill and a "paid". */
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -11,6 +11,8 @@ interface WiredBill {
   readonly serviceMs: number;
 }
 
+type Passed = WiredBill | { readonly paidAtMs: number };
+
 export type Wire = Awaited<ReturnType<typeof startWire>>;
 
 /** @param baseUrl of the service, on this machine. */
@@ -18,11 +20,22 @@ export async function startWire(baseUrl: string) {
   const url = new URL(baseUrl);
   const worker = new Worker(new URL(import.meta.url), { workerData: Number(url.port) });
   const [port] = (await once(worker, 'message')) as [number];
+  const paidAtMs: number[] = [];
+  let tellBill: ((bill: WiredBill) => void) | null = null;
+  worker.on('message', (passed: Passed) => {
+    if ('paidAtMs' in passed) paidAtMs.push(passed.paidAtMs);
+    else tellBill?.(passed);
+  });
   url.port = String(port);
   return {
     baseUrl: url.href.replace(/\/$/, ''),
     /** The next bill; asked for before it is sent. */
-    nextBill: async (): Promise<WiredBill> => ((await once(worker, 'message')) as [WiredBill])[0],
+    nextBill: (): Promise<WiredBill> =>
+      new Promise((tell) => {
+        tellBill = tell;
+      }),
+    /** The last answer with a paid invoice before this moment of the wall clock. */
+    lastPaidAtMs: (beforeMs: number): number => paidAtMs.findLast((atMs) => atMs <= beforeMs) ?? Number.NaN,
     async [Symbol.asyncDispose](): Promise<void> {
       await worker.terminate();
     },
@@ -45,6 +58,7 @@ function join(till: Socket, servicePort: number): void {
   service.on('data', (bytes) => {
     till.write(bytes);
     answeredAtMs = now();
+    if (bytes.includes('"status":"paid"')) parentPort?.postMessage({ paidAtMs: answeredAtMs } satisfies Passed);
   });
   for (const [one, other] of [
     [till, service],
@@ -57,7 +71,7 @@ function join(till: Socket, servicePort: number): void {
   till.on('close', () => {
     service.destroy();
     if (sentAtMs === null) return;
-    parentPort?.postMessage({ sentAtMs, serviceMs: answeredAtMs - askedAtMs } satisfies WiredBill);
+    parentPort?.postMessage({ sentAtMs, serviceMs: answeredAtMs - askedAtMs } satisfies Passed);
   });
 }
 
