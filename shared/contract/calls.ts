@@ -43,6 +43,7 @@ import { fiscalShiftKinds, hasEnded, OperationView } from './views/operation-vie
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import { CartInput, PaymentView, PrinterView, PrintJobView, ReceiptLinkView } from './views/sale-view.ts';
+import { ScalePortView, ScaleReadingView } from './views/scale-view.ts';
 import { ShiftView } from './views/shift-view.ts';
 import { GoodsTo } from './views/stock-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
@@ -147,6 +148,9 @@ export const calls = {
   ...bulkCalls,
 
   'scanner.ports': query({}, z.object({ ports: z.array(z.string()) }), { scope: 'till' }),
+  /** Null: no scale is set. */
+  'scale.read': query({}, z.object({ reading: ScaleReadingView.nullable() }), { scope: 'till' }),
+  'scale.found': query({}, z.object({ scales: z.array(ScalePortView) }), { scope: 'till' }),
 
   'display.view': query({}, DisplayView, { scope: 'till', whileLocked: 'always', pages: ['counter', 'customer'] }),
   'display.showCart': command({ cart: CartInput.nullable() }, done, { replay: 'process' }),

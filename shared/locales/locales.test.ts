@@ -27,6 +27,9 @@ const same = new Set([
   'table.column.barcode',
   'table.column.externalRef',
   // Names of their own.
+  'scale.names.cas',
+  'scale.names.massa_k',
+  'scale.found',
   'devices.receiptPrinter.ways.windows',
   'devices.receiptPrinter.ways.cups',
   'devices.receiptPrinter.ways.usb',

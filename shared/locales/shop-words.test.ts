@@ -60,7 +60,7 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     // How the file has to be kept before it can be read.
     ['csv', /^bulk\.fileUnreadable$/],
     ['открыть файл'],
-    ['весов*'],
+    ['весов*', /^scale\./],
     ['ящик этой кассы'],
     ['размен на начало'],
     ['инкассаци*'],

@@ -38,6 +38,7 @@ import { type DiskFaults, failingLedger, failingSettings } from './failing-disk.
 import { heldBack } from './held-back.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createOutsidePrograms, type OutsidePrograms } from './outside-programs.ts';
+import { createScriptedScale, type ScriptedScale } from './scripted-scale.ts';
 import { createScriptedScanner, type ScriptedScanner } from './scripted-scanner.ts';
 import { askControl } from './service-control.ts';
 
@@ -70,6 +71,7 @@ export interface TillWorld {
   /** The free room that its disk reports; null: it reports none. */
   disk: { space: ReturnType<Disk['room']> };
   readonly scanner: ScriptedScanner;
+  readonly scale: ScriptedScale;
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` files may be changed. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
@@ -141,6 +143,7 @@ export async function createTillWorld({
   const line: TillWorld['line'] = { answer: null };
   const disk: TillWorld['disk'] = { space: null };
   const scanner = createScriptedScanner();
+  const scale = createScriptedScale();
 
   const clock = createManualClock({
     wallMs: Date.parse(START),
@@ -250,6 +253,7 @@ export async function createTillWorld({
         state: (of) => track(receiptPrinters.state(of)),
       },
       barcodeScanner: scanner.port,
+      scales: scale.port,
       receiptRenderer: {
         draw: (receipt) => thread(receiptRenderer.draw(noted(receipt))),
         dots: (receipt) => thread(receiptRenderer.dots(noted(receipt))),
@@ -339,6 +343,7 @@ export async function createTillWorld({
     },
     log,
     scanner,
+    scale,
     line,
     till: () => till,
     async call(name, input) {

@@ -13,6 +13,7 @@ import type { Logger } from './log-port.ts';
 import type { Mailer, MailProgram } from './mail-port.ts';
 import { PortFailure } from './port-failure.ts';
 import type { LabelRenderer, Printer, ReceiptPrinters, ReceiptRenderer } from './print-ports.ts';
+import type { Scales } from './scale-port.ts';
 import type { BarcodeScanner } from './scanner-port.ts';
 import type { StockIndex } from './stock-index.ts';
 import type { SupportDesk } from './support-port.ts';
@@ -307,6 +308,7 @@ export interface Platform {
   readonly printer: Printer;
   readonly receiptPrinters: ReceiptPrinters;
   readonly barcodeScanner: BarcodeScanner;
+  readonly scales: Scales;
   readonly receiptRenderer: ReceiptRenderer;
   readonly labelRenderer: LabelRenderer;
   /** Each mode has its own reports, like its ledger (rule L8). */

@@ -50,10 +50,12 @@ export function createTillSettings({ settings, printer, note }: TillSettingsOpti
           const printers = await listPrinters(printer, described);
           if (!printers.some(({ id }) => id === choices.printerId)) throw new Refusal('till_printer_unreachable');
         }
-        assertPortFree(
-          described,
-          choices.scannerPort === undefined ? settings.read().scannerPort : choices.scannerPort,
-        );
+        const { scannerPort = settings.read().scannerPort, scalePort = settings.read().scalePort } = choices;
+        assertPortsFree([
+          ...(described?.way === 'serial' ? [described.address] : []),
+          ...(scannerPort === null ? [] : [scannerPort.path]),
+          ...(scalePort === null ? [] : [scalePort.path]),
+        ]);
         // Without its configuration it cannot print; the folder always can.
         const isGone = described === null && (choices.printerId ?? settings.read().printerId) === RECEIPT_PRINTER;
         const before = settings.read();
@@ -91,8 +93,10 @@ function readDescribed({ receiptPrinter }: Pick<CallInput<'settings.change'>, 'r
 }
 
 /** A port has one user: the first to open it would block the other. @throws Refusal `till_port_taken` */
-function assertPortFree(printer: StoredSettings['receiptPrinter'], scanner: StoredSettings['scannerPort']): void {
-  if (printer?.way !== 'serial' || scanner === null) return;
-  const path = scanner.path;
-  if (printer.address.toUpperCase() === path.toUpperCase()) throw new Refusal('till_port_taken', { port: path });
+function assertPortsFree(paths: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const path of paths) {
+    if (seen.has(path.toUpperCase())) throw new Refusal('till_port_taken', { port: path });
+    seen.add(path.toUpperCase());
+  }
 }

@@ -17,6 +17,7 @@ import { createPdfkitLabels } from '#adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '#adapters/pino-logger.ts';
 import { createScryptPasswords } from '#adapters/scrypt-passwords.ts';
+import { createSerialScales } from '#adapters/serial-scale.ts';
 import { createSerialScanner } from '#adapters/serial-scanner.ts';
 import { createSmtpMailer } from '#adapters/smtp-mailer.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
@@ -91,6 +92,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     }),
     receiptPrinters: createEscposPrinters(),
     barcodeScanner: createSerialScanner({ clock, random }),
+    scales: createSerialScales({ nowMs: () => clock.monotonicMs() }),
     receiptRenderer: createPdfkitReceipts(join(parts.resourcesFolder, 'fonts')),
     labelRenderer: createPdfkitLabels(join(parts.resourcesFolder, 'fonts')),
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),

@@ -27,6 +27,7 @@ import { useHidden } from '#renderer/app/closed.ts';
 import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useCart } from './cart-store.ts';
 import { DiscountForm } from './DiscountForm.tsx';
+import { FromScale } from './FromScale.tsx';
 import styles from './LineDialog.module.css';
 import { type LineChange, type TypedChange, textOf, valueOf } from './line-change.ts';
 import { type PriceChange, useListPriceChange, usePriceChange } from './price-change.ts';
@@ -157,6 +158,9 @@ function TypedForm({
         problem={value === null && text !== '' ? wrong : undefined}
         onChange={write}
       />
+      {change === 'quantity' && isWeighed ? (
+        <FromScale unit={line.unit} onWeight={(grams) => write(formatThousandths(grams, language))} />
+      ) : null}
       {change === 'price' && line.catalogItemId !== null && !isCatalogClosed ? (
         <div>
           <Check isSelected={isForGood} onChange={setForGood} testId="price-for-good">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CustomerScreenCard } from './CustomerScreenCard.tsx';
 import { DrawerCard } from './DrawerCard.tsx';
 import { PrinterCard } from './PrinterCard.tsx';
+import { ScaleCard } from './ScaleCard.tsx';
 import { ScannerCard } from './ScannerCard.tsx';
 
 /** Each device is set up alike: looked for when asked, shown as found, and proved by what it does. */
@@ -11,6 +12,7 @@ export function DevicesPage(): ReactNode {
       <PrinterCard />
       <DrawerCard />
       <ScannerCard />
+      <ScaleCard />
       <CustomerScreenCard />
     </>
   );

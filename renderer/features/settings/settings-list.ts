@@ -22,6 +22,7 @@ export const settingWords = [
   'ledger',
   'account',
   'help',
+  'scale',
   'app',
 ] as const;
 
@@ -123,6 +124,7 @@ const settingsList: readonly Setting[] = [
   { id: 'receiptPrinter', page: 'devices', label: 'devices:receiptPrinter.title' },
   { id: 'drawer', page: 'devices', label: 'devices:drawer.title' },
   { id: 'scanner', page: 'devices', label: 'devices:scanner.title' },
+  { id: 'scale', page: 'devices', label: 'scale:title' },
   { id: 'customerScreen', page: 'devices', label: 'devices:customerScreen.title' },
   {
     id: 'weightBarcodes',

@@ -9,6 +9,7 @@ import { Problem } from '../problem.ts';
 import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from './discount-view.ts';
 import { RepairView } from './ledger-view.ts';
 import { BaudRate, ReceiptPrinterView } from './printer-view.ts';
+import { ScalePortView } from './scale-view.ts';
 
 const ScannerPortView = z.object({
   path: z
@@ -135,6 +136,8 @@ export const SettingsView = z.object({
   scannerEnd: z.enum(['key', 'pause']),
   /** Null: it types as a keyboard. */
   scannerPort: ScannerPortView.nullable(),
+  /** Null: weights are typed. */
+  scalePort: ScalePortView.nullable(),
   /** Codes that begin with 20 to 29. */
   weightBarcodes: z.enum(['off', 'weight', 'price']),
   isCafe: z.boolean(),
@@ -171,6 +174,7 @@ export const usualSettings: SettingsView = {
   scannerPrefix: [],
   scannerEnd: 'key',
   scannerPort: null,
+  scalePort: null,
   weightBarcodes: 'off',
   isCafe: false,
   startWithSystem: false,

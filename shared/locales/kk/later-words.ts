@@ -21,6 +21,8 @@ export { default as refunds } from './refunds.json' with { type: 'json' };
 export { default as reports } from './reports.json' with { type: 'json' };
 export { default as sales } from './sales.json' with { type: 'json' };
 export { default as sandbox } from './sandbox.json' with { type: 'json' };
+export { default as scale } from './scale.json' with { type: 'json' };
+export { default as setup } from './setup.json' with { type: 'json' };
 export { default as shelf } from './shelf.json' with { type: 'json' };
 export { default as shift } from './shift.json' with { type: 'json' };
 export { default as staff } from './staff.json' with { type: 'json' };

@@ -68,6 +68,13 @@ drawStates('settings', async (language, look) => {
   expect(till.sees('customer-address')).toBe(true);
   look('settings-devices');
   await till.press('customer-screen-seen');
+  till.world.scale.answering = [{ path: 'COM5', protocol: 'massa_k', baudRate: 57_600 }];
+  await till.press('find-scale');
+  await till.press('connect-scale-COM5');
+  till.world.scale.shows = { state: 'overloaded' };
+  await till.press('prove-scale');
+  till.see('scale-says').scrollIntoView();
+  look('settings-scale');
   await till.press('learn-scanner');
   expect(till.sees('learn-outcome')).toBe(true);
   look('scanner');

@@ -235,6 +235,7 @@ export const states = {
     'support-report',
     'notices',
     'settings-devices',
+    'settings-scale',
     'scanner',
     'scanner-learnt',
     'scanner-serial',
