@@ -101,8 +101,8 @@ for (const language of spokenLanguages) {
     await till.until(() => device.papers().length === 2 && till.sees('proof-straight'), 'another test receipt');
     await till.press('proof-straight');
     await till.press('test-page');
-    await till.until(() => till.sees('test-page-told'), 'the page is told');
-    expect(till.says(receiptPrinter.tested.paper)).toBe(true);
+    await till.until(() => device.papers().length === 3 && till.sees('proof-straight'), 'the same question again');
+    await till.press('proof-straight');
     await till.press('edit-receipt-printer');
     expect((till.see('printer-address') as HTMLInputElement).value).toBe(device.address);
   });

@@ -23,7 +23,6 @@ import { guardTimers, type OnLedgerFault, watchLedger } from '../setup/ledger-fa
 import { createLedgerRepair } from '../setup/ledger-repair.ts';
 import { createNetworkLedgers } from '../setup/network-ledgers.ts';
 import { createRepairMode } from '../setup/repair-mode.ts';
-import { createScaleCalls } from '../setup/scale-calls.ts';
 import { createScannerLink } from '../setup/scanner-link.ts';
 import { createTillSettings, type TillSettings } from '../setup/settings.ts';
 import { connectedMode, connectedTo, type NetworkLine } from '../setup/stored-connection.ts';
@@ -327,7 +326,6 @@ export function createTill(machine: Platform): Till {
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
     ...scanner.calls,
-    ...createScaleCalls({ platform, settings }),
     ...settings.calls,
     ...createSupportCalls({
       platform,

@@ -2,10 +2,11 @@ import type { EventBus } from '../platform/event-bus.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/ports.ts';
 import type { ScannerPort, ScannerState } from '../platform/scanner-port.ts';
+import { createScaleCalls } from './scale-calls.ts';
 import type { TillSettings } from './settings.ts';
 
 export interface ScannerLink {
-  readonly calls: CallsOf<'scanner.ports'>;
+  readonly calls: CallsOf<`scanner.${string}` | `scale.${string}`>;
   /** Null while the scanner is a keyboard. */
   state(): ScannerState | null;
   start(): void;
@@ -13,7 +14,7 @@ export interface ScannerLink {
 }
 
 export interface ScannerLinkOptions {
-  readonly platform: Pick<Platform, 'barcodeScanner' | 'logger'>;
+  readonly platform: Pick<Platform, 'barcodeScanner' | 'scales' | 'logger'>;
   readonly settings: Pick<TillSettings, 'stored' | 'onChange'>;
   readonly events: Pick<EventBus, 'emit'>;
   readonly onChange: () => void;
@@ -58,7 +59,10 @@ export function createScannerLink({ platform, settings, events, onChange }: Scan
   settings.onChange(connectAsSet);
 
   return {
-    calls: { 'scanner.ports': async () => ({ ports: await barcodeScanner.ports() }) },
+    calls: {
+      'scanner.ports': async () => ({ ports: await barcodeScanner.ports() }),
+      ...createScaleCalls({ platform, settings }),
+    },
     state: () => state,
     start() {
       isRunning = true;

@@ -43,8 +43,10 @@ export function HelpCards(): ReactNode {
           </div>
           {createPortal(
             <div className={styles.paper} aria-hidden="true" data-testid="help-paper">
-              <h2 className={styles.cardTitle}>{`Tilla · ${t(`cards.${open}`)}`}</h2>
-              <Sheet card={open} />
+              <div className={styles.card} data-poster="">
+                <h2 className={styles.cardTitle}>{`Tilla · ${t(`cards.${open}`)}`}</h2>
+                <Sheet card={open} />
+              </div>
             </div>,
             document.body,
           )}

@@ -19,8 +19,8 @@ const rows = (x: number, y: number, width: number, count: number): SketchShape[]
   Array.from({ length: count }, (_, row) => plain([x, y + row * 32, width, 26]));
 
 const panel = (label: string, mark: 1 | 2 | 3): SketchShape[] => [
-  plain([244, 12, 104, 176]),
-  plain([256, 150, 80, 26], { look: 'main', label, mark }),
+  plain([226, 12, 122, 176]),
+  plain([232, 150, 110, 26], { look: 'main', label, mark }),
 ];
 
 export const roomSketches: Readonly<Record<HelpRoom, readonly SketchShape[]>> = {
@@ -30,20 +30,20 @@ export const roomSketches: Readonly<Record<HelpRoom, readonly SketchShape[]>> = 
     ...[40, 104, 168].map((x) => plain([x, 74, 56, 54])),
     ...[40, 104, 168].map((x) => plain([x, 136, 56, 52])),
     plain([236, 12, 112, 176]),
-    plain([244, 20, 96, 24], { look: 'pale', label: 'sell:park', mark: 3 }),
-    plain([244, 152, 46, 28], { look: 'main', label: 'tenders:qr', mark: 2 }),
-    plain([294, 152, 46, 28], { look: 'paid' }),
+    plain([244, 20, 96, 24], { look: 'pale', mark: 3 }),
+    plain([244, 120, 96, 28], { look: 'main', label: 'tenders:qr', mark: 2 }),
+    plain([244, 152, 96, 28], { look: 'paid', label: 'tenders:cash' }),
   ],
   bills: [
-    plain([40, 12, 190, 26], { label: 'frame:bills.waiting', mark: 1 }),
-    ...rows(40, 44, 190, 4),
+    plain([40, 12, 176, 26], { label: 'frame:bills.waiting', mark: 1 }),
+    ...rows(40, 44, 176, 4),
     ...panel('pay:phone.cancelConfirm', 2),
-    plain([256, 26, 80, 34], { look: 'pale', mark: 3 }),
+    plain([232, 20, 110, 34], { look: 'pale', mark: 3 }),
   ],
   sales: [
-    plain([40, 12, 190, 26], { look: 'pale', mark: 2 }),
-    plain([40, 46, 190, 26], { mark: 1 }),
-    ...rows(40, 78, 190, 3),
+    plain([40, 12, 176, 26], { look: 'pale', mark: 2 }),
+    plain([40, 46, 176, 26], { mark: 1 }),
+    ...rows(40, 78, 176, 3),
     ...panel('refunds:refund', 3),
   ],
   shift: [
@@ -54,13 +54,13 @@ export const roomSketches: Readonly<Record<HelpRoom, readonly SketchShape[]>> = 
   ],
   goods: [
     plain([40, 12, 90, 26], { look: 'pale', label: 'goods:tab.noCode', mark: 3 }),
-    plain([244, 12, 104, 26], { look: 'main', label: 'goods:new', mark: 2 }),
+    plain([208, 12, 140, 26], { look: 'main', label: 'goods:new', mark: 2 }),
     plain([40, 48, 308, 26], { mark: 1 }),
     ...rows(40, 80, 308, 3),
   ],
   reports: [
     plain([40, 12, 100, 46], { label: 'statistics:paid', mark: 2 }),
-    plain([244, 12, 104, 26], { look: 'pale', label: 'reports:export', mark: 3 }),
+    plain([190, 12, 158, 26], { look: 'pale', label: 'reports:export', mark: 3 }),
     ...[60, 40, 78, 96, 52, 70].map((height, bar) =>
       plain([52 + bar * 50, 184 - height, 34, height], { look: 'main', ...(bar === 0 ? { mark: 1 as const } : {}) }),
     ),

@@ -5,7 +5,7 @@ import { Check } from '@tilla/ui/Check.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import font from '@tilla/ui/font.module.css';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { Dialog } from '#renderer/app/Dialog.tsx';
@@ -17,15 +17,18 @@ const hints = ['power', 'cable', 'driver'] as const;
 /** Searches, connects, and lets a printed receipt prove the connection. */
 export function FindPrinter({
   settings,
+  first,
   onChange,
   onClose,
 }: {
   readonly settings: SettingsView;
+  /** `proof`: the printer is known, and prints at once. */
+  readonly first: 'list' | 'proof';
   readonly onChange: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('devices');
-  const [step, setStep] = useState<'list' | 'address' | 'proof'>('list');
+  const [step, setStep] = useState<'list' | 'address' | 'proof'>(first);
   const test = useTillCommand('printer.test');
   const prove = () => {
     onChange();
@@ -33,6 +36,10 @@ export function FindPrinter({
     test.mutate({});
   };
   const connect = useTillCommand('settings.change', prove);
+  const printFirst = useEffectEvent(() => {
+    if (first === 'proof') test.mutate({});
+  });
+  useEffect(() => printFirst(), []);
   const { receiptPrinter } = settings;
   return (
     <Dialog title={t('receiptPrinter.find.title')} isOpen wide onClose={onClose}>
@@ -163,7 +170,14 @@ function Proof({
   return (
     <Stack gap={4} data-testid="printer-proof">
       <Advice problem={test.error ?? set.error} />
-      {isNothing ? <Hints /> : <p className={font.strong}>{t('receiptPrinter.find.question')}</p>}
+      {isNothing ? (
+        <Hints />
+      ) : (
+        <div>
+          <p className={font.strong}>{t('receiptPrinter.find.question')}</p>
+          <p className={font.soft}>{t('receiptPrinter.find.look')}</p>
+        </div>
+      )}
       {printer.cut || isNothing ? null : <p role="status">{t('receiptPrinter.find.cutOff')}</p>}
       <Inline gap={3} align="stretch">
         {isNothing ? (

@@ -14,7 +14,7 @@ import { useSettings } from './settings-context.ts';
 export function PrinterCard(): ReactNode {
   const { t } = useTranslation('devices');
   const queries = useQueryClient();
-  const [open, setOpen] = useState<'find' | 'edit' | null>(null);
+  const [open, setOpen] = useState<'list' | 'proof' | 'edit' | null>(null);
   const { settings } = useSettings().view;
   const { receiptPrinter } = settings;
   const listAgain = () => {
@@ -39,10 +39,14 @@ export function PrinterCard(): ReactNode {
           <Button
             label={t(receiptPrinter === null ? 'receiptPrinter.describe' : 'receiptPrinter.find.other')}
             look={receiptPrinter === null ? 'main' : 'plain'}
-            onPress={() => setOpen('find')}
+            onPress={() => setOpen('list')}
             testId="find-receipt-printer"
           />
-          <CommandButton label={t('receiptPrinter.test')} command={test} input={{}} testId="test-page" />
+          {settings.printerId === 'receipt' ? (
+            <Button label={t('receiptPrinter.test')} onPress={() => setOpen('proof')} testId="test-page" />
+          ) : (
+            <CommandButton label={t('receiptPrinter.test')} command={test} input={{}} testId="test-page" />
+          )}
           {receiptPrinter === null ? null : (
             <>
               <Button
@@ -70,7 +74,9 @@ export function PrinterCard(): ReactNode {
           {t(`receiptPrinter.tested.${test.data.outcome}`)}
         </Say>
       )}
-      {open === 'find' ? <FindPrinter settings={settings} onChange={listAgain} onClose={() => setOpen(null)} /> : null}
+      {open === 'list' || open === 'proof' ? (
+        <FindPrinter settings={settings} first={open} onChange={listAgain} onClose={() => setOpen(null)} />
+      ) : null}
       {open === 'edit' ? (
         <Dialog title={t('receiptPrinter.title')} isOpen wide onClose={() => setOpen(null)}>
           <ReceiptPrinterForm

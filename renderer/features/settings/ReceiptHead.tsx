@@ -5,6 +5,7 @@ import layout from '@tilla/ui/layout.module.css';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import { TextArea } from '@tilla/ui/TextArea.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
@@ -31,72 +32,101 @@ export function ReceiptHead(): ReactNode {
   }
 
   return (
-    <section className={layout.panel} aria-label={t('receiptHead.title')}>
-      <h2 className={font.sizeL}>{t('receiptHead.title')}</h2>
-      <Advice problem={change.error} />
-      <TextField
-        label={t('receiptHead.name')}
-        value={head.name}
-        maxLength={60}
-        placeholder={view.shop?.name ?? ''}
-        onChange={(name) => put({ name })}
-        testId="receipt-name"
-      />
-      <TextField
-        label={t('receiptHead.address')}
-        value={head.address}
-        maxLength={120}
-        onChange={(address) => put({ address })}
-        testId="receipt-address"
-      />
-      <TextArea
-        label={t('receiptHead.text')}
-        hint={t('receiptHead.textHint')}
-        value={head.text}
-        maxLength={300}
-        onChange={(text) => put({ text })}
-        testId="receipt-text"
-      />
-      <input
-        ref={file}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        hidden
-        data-testid="receipt-logo-file"
-        onChange={(event) => {
-          const [picked] = event.target.files ?? [];
-          if (picked !== undefined) void openLogo(picked);
-          event.target.value = '';
-        }}
-      />
-      {head.logo === null ? null : <Logo logo={head.logo} name={t('receiptHead.logo')} />}
-      {isUnreadable ? (
-        <p className={styles.bad} role="alert">
-          {t('receiptHead.unreadable')}
-        </p>
-      ) : null}
-      <Inline gap={2} align="stretch">
-        <Button onPress={() => file.current?.click()} testId="receipt-logo">
-          {t(head.logo === null ? 'receiptHead.addLogo' : 'receiptHead.changeLogo')}
-        </Button>
-        {head.logo === null ? null : (
-          <Button onPress={() => put({ logo: null })} testId="receipt-logo-remove">
-            {t('receiptHead.removeLogo')}
-          </Button>
-        )}
-        <Button
-          label={t('receiptHead.save')}
-          look="main"
-          isDisabled={!isChanged}
-          onPress={() => change.mutate({ receiptHead: head })}
-          testId="receipt-head-save"
+    <section className={clsx(layout.panel, styles.beside)} aria-label={t('receiptHead.title')}>
+      <div className={layout.stackWide}>
+        <h2 className={font.sizeL}>{t('receiptHead.title')}</h2>
+        <Advice problem={change.error} />
+        <TextField
+          label={t('receiptHead.name')}
+          value={head.name}
+          maxLength={60}
+          placeholder={view.shop?.name ?? ''}
+          onChange={(name) => put({ name })}
+          testId="receipt-name"
         />
-      </Inline>
+        <TextField
+          label={t('receiptHead.address')}
+          value={head.address}
+          maxLength={120}
+          onChange={(address) => put({ address })}
+          testId="receipt-address"
+        />
+        <TextArea
+          label={t('receiptHead.text')}
+          hint={t('receiptHead.textHint')}
+          value={head.text}
+          maxLength={300}
+          onChange={(text) => put({ text })}
+          testId="receipt-text"
+        />
+        <input
+          ref={file}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          hidden
+          data-testid="receipt-logo-file"
+          onChange={(event) => {
+            const [picked] = event.target.files ?? [];
+            if (picked !== undefined) void openLogo(picked);
+            event.target.value = '';
+          }}
+        />
+        {head.logo === null ? null : <Logo logo={head.logo} name={t('receiptHead.logo')} testId="receipt-logo-shown" />}
+        {isUnreadable ? (
+          <p className={styles.bad} role="alert">
+            {t('receiptHead.unreadable')}
+          </p>
+        ) : null}
+        <Inline gap={2} align="stretch">
+          <Button onPress={() => file.current?.click()} testId="receipt-logo">
+            {t(head.logo === null ? 'receiptHead.addLogo' : 'receiptHead.changeLogo')}
+          </Button>
+          {head.logo === null ? null : (
+            <Button onPress={() => put({ logo: null })} testId="receipt-logo-remove">
+              {t('receiptHead.removeLogo')}
+            </Button>
+          )}
+          <Button
+            label={t('receiptHead.save')}
+            look="main"
+            isDisabled={!isChanged}
+            onPress={() => change.mutate({ receiptHead: head })}
+            testId="receipt-head-save"
+          />
+        </Inline>
+      </div>
+      <Paper head={head} shopName={view.shop?.name ?? ''} />
     </section>
   );
 }
 
-function Logo({ logo, name }: { readonly logo: LogoView; readonly name: string }): ReactNode {
+/** How the paper begins and ends, as it is typed; the goods between are bars. */
+function Paper({ head, shopName }: { readonly head: ReceiptHeadView; readonly shopName: string }): ReactNode {
+  const { t } = useTranslation('devices');
+  return (
+    <div className={styles.paper} aria-hidden="true" data-testid="receipt-paper">
+      {head.logo === null ? null : (
+        <Logo logo={head.logo} name={t('receiptHead.logo')} testId="receipt-logo-on-paper" />
+      )}
+      <b className={styles.paperName}>{head.name === '' ? shopName : head.name}</b>
+      <span>{head.address}</span>
+      {['90%', '70%', '82%', '55%'].map((width) => (
+        <i key={width} className={styles.bar} style={{ width }} />
+      ))}
+      <span className={styles.paperText}>{head.text}</span>
+    </div>
+  );
+}
+
+function Logo({
+  logo,
+  name,
+  testId,
+}: {
+  readonly logo: LogoView;
+  readonly name: string;
+  readonly testId: string;
+}): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const pen = canvas.current?.getContext('2d');
@@ -111,7 +141,7 @@ function Logo({ logo, name }: { readonly logo: LogoView; readonly name: string }
       height={logo.height}
       role="img"
       aria-label={name}
-      data-testid="receipt-logo-shown"
+      data-testid={testId}
     />
   );
 }

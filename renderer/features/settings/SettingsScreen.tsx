@@ -35,6 +35,7 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
         <div className={layout.screen} data-testid="settings">
           <PageHeader title={t('title')}>
             <div className={styles.search}>
+              <PageIcon path="M11 4a7 7 0 1 0 .01 0M16 16l5 5" />
               <ErasableSearch
                 ref={field}
                 value={typed}

@@ -166,9 +166,12 @@ export function CafeControl(): ReactNode {
 }
 
 export function MarksControl(): ReactNode {
-  const { t } = useTranslation('goodsRules');
   const { serviceTime } = useSettings().view;
-  const today = almatyDay(serviceTime === null ? Date.now() : Date.parse(serviceTime));
+  return serviceTime === null ? null : <MarksOfDay today={almatyDay(Date.parse(serviceTime))} />;
+}
+
+function MarksOfDay({ today }: { readonly today: string }): ReactNode {
+  const { t } = useTranslation('goodsRules');
   const [day, setDay] = useState(today);
   const write = useTillCommand('marks.export');
   return (

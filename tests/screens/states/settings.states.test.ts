@@ -61,6 +61,14 @@ drawStates('settings', async (language, look) => {
   await till.until(() => till.sees('notices-text'), 'the licences');
   look('notices');
   await till.press('dialog-close');
+  await till.press('card-manager');
+  expect(till.sees('help-card')).toBe(true);
+  look('help-card');
+  await till.press('dialog-close');
+  await till.press('help');
+  await till.until(() => till.sees('page-help'), 'the help of the page');
+  look('help');
+  await till.press('dialog-close');
   await till.counter.go('settings/devices');
   await till.until(() => till.sees('show-customer-address'), 'the devices');
   await till.press('show-customer-address');

@@ -234,6 +234,8 @@ export const states = {
     'settings-system',
     'support-report',
     'notices',
+    'help-card',
+    'help',
     'settings-devices',
     'settings-scale',
     'scanner',
