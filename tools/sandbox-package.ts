@@ -61,7 +61,7 @@ async function bundle(): Promise<void> {
   });
 }
 
-/** Understood by every Node that knows modules, so that an old one is told what it needs. */
+/** Understood by every Node that knows modules, so that an old one says what it needs. */
 const command = `#!/usr/bin/env node
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major > 22 || (major === 22 && minor >= 13)) {

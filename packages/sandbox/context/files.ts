@@ -1,4 +1,4 @@
-/** What lies beside the code. tools/sandbox-package.ts puts `files-of-package.ts` in its place. */
+/** The files beside the code. tools/sandbox-package.ts puts `files-of-package.ts` in its place. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -217,6 +217,7 @@ function PrinterStep({
       {isFinding ? (
         <FindPrinter
           settings={settings}
+          first="list"
           onChange={readAgain}
           onClose={() => {
             setFinding(false);
