@@ -1,5 +1,6 @@
 /** From the start of the process to a screen that can be clicked, on an empty data folder and on a used one. */
 
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type HostOptions, startHost } from '#tests/support/host.ts';
 import { aim, spread, summarize, table } from './figures.ts';
@@ -14,20 +15,21 @@ const LOCKED_SCREEN = '[data-testid^="person-"]';
 export async function benchStart(isQuick: boolean, before?: string): Promise<PartReport> {
   const starts = isQuick ? 3 : 7;
   await using browser = await launchChromium();
-  using used = newFolder();
-  await makeTrainingTill(browser, used.path);
-  const sides = [...(before === undefined ? [] : [{ name: 'before, ', checkout: before }]), { name: '' }].map(
-    (side) => ({
-      ...side,
-      cold: [] as Start[],
-      warm: [] as Start[],
-    }),
-  );
+  using folder = newFolder();
+  const checkouts = [...(before === undefined ? [] : [{ name: 'before, ', checkout: before }]), { name: '' }];
+  const sides = checkouts.map((side, place) => ({
+    ...side,
+    used: join(folder.path, String(place)),
+    cold: [] as Start[],
+    warm: [] as Start[],
+  }));
+  // Each of its own: the older one may not know what the newer one keeps.
+  for (const side of sides) await makeTrainingTill(browser, side.used, side);
   for (let turn = 0; turn < starts; turn += 1) {
-    for (const { cold, warm, ...side } of turn % 2 === 0 ? sides : sides.toReversed()) {
+    for (const { cold, warm, used, ...side } of turn % 2 === 0 ? sides : sides.toReversed()) {
       using fresh = newFolder();
       cold.push(await measure(browser, fresh.path, FIRST_SCREEN, side));
-      warm.push(await measure(browser, used.path, LOCKED_SCREEN, side));
+      warm.push(await measure(browser, used, LOCKED_SCREEN, side));
     }
   }
   return {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { CallInput, CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { chromiumLaunch } from '#tests/support/chromium.ts';
-import { startHost } from '#tests/support/host.ts';
+import { type HostOptions, startHost } from '#tests/support/host.ts';
 import { callFromPage } from '#tests/support/page-calls.ts';
 import { newFolder, startService, uncapped } from './processes.ts';
 
@@ -26,9 +26,9 @@ export function newPage(browser: Browser, kind: PageKind = {}): Promise<Page> {
   return browser.newPage({ viewport, locale: 'ru-RU', timezoneId: 'Asia/Almaty', ...kind });
 }
 
-export async function openTill(browser: Browser, dataFolder: string, kind: PageKind = {}) {
+export async function openTill(browser: Browser, dataFolder: string, kind: PageKind = {}, of: HostOptions = {}) {
   const startedMs = performance.now();
-  const host = await startHost({ dataFolder });
+  const host = await startHost({ ...of, dataFolder });
   const addressMs = performance.now() - startedMs;
   const page = await newPage(browser, kind);
   await page.goto(host.address());
@@ -109,8 +109,8 @@ export async function unlock(till: Till): Promise<void> {
 }
 
 /** A till of yesterday: training chosen, a manager made, the demo shop read. */
-export async function makeTrainingTill(browser: Browser, dataFolder: string): Promise<void> {
-  await using till = await openTill(browser, dataFolder);
+export async function makeTrainingTill(browser: Browser, dataFolder: string, of: HostOptions = {}): Promise<void> {
+  await using till = await openTill(browser, dataFolder, {}, of);
   await till.call('setup.startTraining', {});
   await makeManager(till);
   await till.page.reload();
