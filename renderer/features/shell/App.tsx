@@ -18,7 +18,8 @@ const ScannerKeys = later(async () => (await import('../sales/use-scanner.ts')).
 const Shell = later(async () => (await import('./Shell.tsx')).Shell, 'first');
 const RepairScreen = later(async () => (await import('../setup/RepairScreen.tsx')).RepairScreen, 'asked');
 const Restored = later(async () => (await import('../setup/Restored.tsx')).Restored);
-const Setup = later(async () => (await import('../setup/Setup.tsx')).Setup, 'start');
+const loadSetup = async () => (await import('../setup/Setup.tsx')).Setup;
+const Setup = later(loadSetup, 'start');
 
 export function App(): ReactNode {
   const view = useTillQuery('app.view', {});
@@ -29,6 +30,11 @@ export function App(): ReactNode {
   const words = useWords(view.data?.settings.language ?? (view.error === null ? null : languages[0]));
   useWordsMissing(words.spoken === null ? null : words.missing);
   const isSpeaking = words.spoken !== null;
+  const isNew = view.data?.step === 'choose';
+  useEffect(() => {
+    // With the words and not after them; a failure is reported by the part itself.
+    if (isNew) loadSetup().catch(() => undefined);
+  }, [isNew]);
   useEffect(() => {
     if (isSpeaking) void warmUp();
   }, [isSpeaking]);
