@@ -1,41 +1,46 @@
 import { Button } from '@tilla/ui/Button.tsx';
-import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
-import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
+import styles from './CartFrame.module.css';
+import { CartAct, CartDue, CartFoot, CartFrame } from './CartFrame.tsx';
 import { howMuch, type Sold } from './how-much.ts';
 import type { Way } from './Icon.tsx';
-import styles from './PayFrame.module.css';
+import { keepTogether } from './keep-together.ts';
+import stage from './PayFrame.module.css';
+import { PayWays, type WayStates } from './PayWays.tsx';
 import { useKeys } from './use-keys.ts';
-import { WaysRow } from './WaysRow.tsx';
 
 interface FrameLine extends Sold {
+  readonly catalogItemId: number | null;
   readonly name: string;
 }
 
-/** The layout of payment in every state: the sum and the lines at the left, the four tenders above the current work. */
+interface FrameAct {
+  readonly label: string;
+  readonly testId: string;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+}
+
+/** The layout of payment in every state: the current work in place of the shelf, the cart where it was. */
 export interface Frame {
   readonly due: string;
   readonly dueTiyn: number;
   readonly dueTestId: string;
-  readonly dueOf?: string | null;
   readonly lines: readonly FrameLine[];
   readonly discountTiyn: number;
   readonly roundingTiyn?: number;
+  /** `TakenParts` of a sale that is paid in parts. */
+  readonly taken?: ReactNode;
   readonly way: Way | null;
-  readonly asleep: ReadonlySet<Way>;
-  readonly left?: string | null;
+  readonly ways: WayStates;
   readonly onChoose: (way: Way) => void;
   /** Back to the goods; absent where that is not possible. */
-  readonly back: {
-    readonly label: string;
-    readonly testId: string;
-    readonly isDisabled?: boolean;
-    readonly onPress: () => void;
-  } | null;
+  readonly back: FrameAct | null;
+  readonly hold?: FrameAct | null;
   readonly onEscape?: () => void;
   /** About money that may still come by another tender. */
   readonly line?: ReactNode;
@@ -43,68 +48,101 @@ export interface Frame {
 
 export function PayFrame({
   frame,
-  aside,
   note,
   children,
 }: {
   readonly frame: Frame;
-  readonly aside?: ReactNode;
+  /** Below the lines, and scrolled with them. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('tenders');
   const language = useLanguage();
   useKeys({ back: frame.onEscape });
-  const { back, discountTiyn, roundingTiyn = 0 } = frame;
+  const { discountTiyn, roundingTiyn = 0 } = frame;
   return (
-    <div className={styles.frame}>
-      <aside className={styles.cart} aria-label={t('dueGoods')}>
-        <div className={styles.due}>
-          <span className={clsx(font.soft, font.strong)}>{frame.due}</span>
-          <b className={styles.dueAmount}>
-            <Money tiyn={frame.dueTiyn} data-testid={frame.dueTestId} />
-          </b>
-          {(frame.dueOf ?? null) === null ? null : <span className={textStyles.quietFigures}>{frame.dueOf}</span>}
-        </div>
-        <div className={styles.lines}>
-          {aside ?? (
+    <div className={styles.screen}>
+      <section className={stage.stage} aria-label={t('payment')}>
+        <div className={stage.news}>{frame.line ?? null}</div>
+        {children}
+      </section>
+      <CartFrame
+        label={t('dueGoods')}
+        head={<Head {...frame} />}
+        lines={
+          <div className={styles.lines}>
             <ul>
               {frame.lines.map((line, index) => (
                 <li key={`${String(index)} ${line.name}`} className={styles.line}>
-                  <span className={clsx(font.strong, font.breakable)}>{line.name}</span>
-                  <Money tiyn={line.priceTiyn * line.count} />
-                  <span className={textStyles.quietFigures}>{howMuch(line, language)}</span>
+                  <div className={styles.row}>
+                    <GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />
+                    <span className={styles.words}>
+                      <span className={styles.name}>{keepTogether(line.name)}</span>
+                      <b>
+                        <Money tiyn={line.priceTiyn * line.count} />
+                      </b>
+                      <span className={styles.how}>{howMuch(line, language)}</span>
+                    </span>
+                  </div>
                 </li>
               ))}
             </ul>
-          )}
-          {note}
-        </div>
-        <footer className={styles.foot}>
-          {discountTiyn === 0 ? null : (
-            <p className={styles.amount}>
-              <span>{t('discounts')}</span>
-              <Money tiyn={-discountTiyn} />
-            </p>
-          )}
-          {roundingTiyn === 0 ? null : (
-            <p className={styles.amount} data-testid="cash-rounding">
-              <span>{t('rounding')}</span>
-              <Money tiyn={-roundingTiyn} />
-            </p>
-          )}
-          {back === null ? null : (
-            <Button look="quiet" isDisabled={back.isDisabled ?? false} onPress={back.onPress} testId={back.testId}>
-              <span aria-hidden="true">‹</span> {back.label}
-            </Button>
-          )}
-        </footer>
-      </aside>
-      <section className={styles.stage}>
-        <WaysRow on={frame.way} asleep={frame.asleep} left={frame.left ?? null} onChoose={frame.onChoose} />
-        <div className={styles.news}>{frame.line ?? null}</div>
-        {children}
-      </section>
+            {note}
+          </div>
+        }
+      >
+        <CartFoot
+          above={
+            <>
+              {discountTiyn === 0 ? null : (
+                <p className={styles.amount}>
+                  <span>{t('discounts')}</span>
+                  <Money tiyn={-discountTiyn} />
+                </p>
+              )}
+              {roundingTiyn === 0 ? null : (
+                <p className={styles.amount} data-testid="cash-rounding">
+                  <span>{t('rounding')}</span>
+                  <Money tiyn={-roundingTiyn} />
+                </p>
+              )}
+              {frame.taken}
+            </>
+          }
+          due={<CartDue word={frame.due} tiyn={frame.dueTiyn} testId={frame.dueTestId} />}
+        >
+          <PayWays on={frame.way} states={frame.ways} prefix="way" onChoose={frame.onChoose} />
+        </CartFoot>
+      </CartFrame>
     </div>
+  );
+}
+
+function Head({ back, hold }: Pick<Frame, 'back' | 'hold'>): ReactNode {
+  const { t } = useTranslation('tenders');
+  return (
+    <header className={styles.head}>
+      {back === null ? (
+        <h2 className={styles.title}>{t('dueGoods')}</h2>
+      ) : (
+        <span className={styles.back}>
+          <Button look="quiet" isDisabled={back.isDisabled ?? false} onPress={back.onPress} testId={back.testId}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M14.5 5l-7 7 7 7" />
+            </svg>
+            {back.label}
+          </Button>
+        </span>
+      )}
+      {hold === undefined || hold === null ? null : (
+        <CartAct
+          icon="park"
+          name={hold.label}
+          isDisabled={hold.isDisabled ?? false}
+          onPress={hold.onPress}
+          testId={hold.testId}
+        />
+      )}
+    </header>
   );
 }

@@ -4,6 +4,7 @@ import { OperationKind } from '../contract/views/operation-view.ts';
 
 /** Words that are rightly the same in two languages. */
 const same = new Set([
+  'tenders.lastPaidSlip',
   'app.role.cashier',
   'frame.screen.sell',
   // The till and the ways to pay are called alike in both.

@@ -17,7 +17,7 @@ const controls = {
   cash: [...tender, 'tender-hero', 'quick-exact', 'take-money'],
   card: [...tender, 'take-money'],
   phone: [...tender, 'client-name', 'send-invoice'],
-  rest: ['rest-amount', 'rest-qr', 'rest-cash', 'rest-phone', 'rest-card', 'rest-aside', 'give-back'],
+  rest: ['rest-amount', 'way-qr', 'way-cash', 'way-phone', 'way-card', 'rest-aside', 'give-back'],
   bill: ['pay-amount', 'phone-masked', 'put-aside', 'cancel-invoice'],
   qr: ['pay-amount', 'qr-code', 'countdown', 'put-aside', 'back-to-cart'],
   paid: ['paid-amount', 'next-customer', 'print-receipt', 'receipt-qr'],

@@ -63,11 +63,11 @@ test('by keys alone, and without a line; once the shift is closed, cash asks aga
 test('the rest of an open sale waits for the drawer as well; a card does not', async () => {
   const till = await openLive();
   const { restTiyn } = await takePart(till, 'card', 10_000);
-  await till.press('rest-cash');
+  await till.press('way-cash');
   expect(till.sees('drawer-first')).toBe(true);
   expect(till.text('tender-due')).toBe(money(restTiyn));
   await till.press('tender-back');
-  await till.press('rest-card');
+  await till.press('way-card');
   expect(till.sees('take-money')).toBe(true);
 });
 

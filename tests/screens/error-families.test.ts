@@ -70,13 +70,15 @@ test('Tariff, caps, KYC: when it opens again, and cash in one press', async () =
     await refusedAtQr(till, code);
     expect(opens(), `${code} counts down to its opening`).toBe(code !== 'kyc_rejected');
     const isOfOneCustomer = code === 'outstanding_recipient_limit' || code === 'recipient_fanout_exceeded';
-    expect(till.sees('go-phone'), `${code}: an invoice on a phone would be refused as well`).toBe(isOfOneCustomer);
+    expect(till.isDisabled('way-phone'), `${code}: an invoice on a phone would be refused as well`).toBe(
+      !isOfOneCustomer,
+    );
     await till.press('back-to-cart');
   }
   await till.shop.change({ tariff: { status: 'trial' }, caps: { trial_per_day: 0 } });
   await refusedAtQr(till, 'trial_daily_limit');
   expect(opens()).toBe(true);
-  await till.press('go-cash');
+  await till.press('way-cash');
   expect(till.sees('take-money')).toBe(true);
   await till.type('{Escape}');
   await till.press('back-to-cart');
@@ -231,13 +233,13 @@ test('Bank for a while: an invoice that the bank did not take is offered again, 
     await till.within(30_000, () => till.counter.phase() === 'failed', `failed: ${code}`);
     await till.shownAdvice.expect(onScreen, code);
     expect(till.sees('reissue')).toBe(true);
-    const look = (button: string) => till.see(button).className;
-    expect(look('go-qr'), 'only a QR and cash are filled').toBe(look('go-cash'));
-    expect(look('reissue')).not.toBe(look('go-cash'));
+    const look = (button: string) => till.see(button).dataset['state'];
+    expect(look('way-qr'), 'only a QR and cash are filled').toBe(look('way-cash'));
+    expect(look('reissue')).not.toBe(look('way-cash'));
     if (code !== 'client_not_found') await till.press('back-to-cart');
   }
   await till.shop.mood({ accept: 'ok' });
-  await till.press('go-qr');
+  await till.press('way-qr');
   await till.within(30_000, () => till.counter.phase() === 'waiting', 'the QR');
   expect(till.sees('qr-code')).toBe(true);
 });
@@ -291,7 +293,7 @@ test('Input: the field is named, and a QR offered for an amount that no phone in
   }
   await till.shop.refuse(makeInvoice, 422, 'amount_must_be_whole_tenge', { times: 1 });
   await refusedInvoice('amount_must_be_whole_tenge');
-  await till.press('go-qr');
+  await till.press('way-qr');
   await till.within(30_000, () => till.counter.phase() === 'waiting', 'the QR');
   expect(await till.shop.invoices()).toHaveLength(1);
 });

@@ -14,10 +14,10 @@ const registered = '+7 (701) 234-56-78';
 test('the rest of a sale: what refused the other way is said, and the rest is still asked for (C5)', async () => {
   const till = await openAtWork();
   const { restTiyn } = await takePart(till, 'card', 10_000);
-  await till.until(() => till.sees('rest-qr'), 'the rest');
+  await till.until(() => till.sees('way-qr'), 'the rest');
   // It was sent, and its outcome is unknown.
   till.world.line.answer = () => Promise.reject(new HttpFailure('cut'));
-  await till.press('rest-qr');
+  await till.press('way-qr');
   expect(till.counter.phase()).toBe('sending');
   await till.press('way-phone');
   await till.fill('sum-field', registered);

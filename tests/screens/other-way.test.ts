@@ -126,7 +126,7 @@ test('a refusal and an expiry: new QR and cash are equal buttons, and the steps 
   await till.shop.customer(invoice, 'reject');
   await till.advance(10_000);
   expect(till.counter.phase()).toBe('cancelled');
-  expect(till.see('reissue').className).toBe(till.see('go-cash').className);
+  expect(till.see('reissue').className).toBe(till.see('way-cash').className);
   expect(till.sees('still-payable')).toBe(false);
   const steps = till.text('pay-steps');
   expect(steps).toContain(payRu.steps.refused);
@@ -143,7 +143,7 @@ test('a refusal and an expiry: new QR and cash are equal buttons, and the steps 
   await till.within(60_000, () => till.counter.phase() === 'expired', 'expired');
   expect(till.text('pay-steps')).toContain(payRu.steps.notPaid);
   expect(till.text('pay-steps')).not.toContain(payRu.steps.toScan);
-  await till.press('go-cash');
+  await till.press('way-cash');
   await till.advance(DOUBLE_TAP_MS);
   await till.press('quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
@@ -161,7 +161,7 @@ test('a decline that a second route does not confirm waits for the quiet period,
   const before = seconds();
   expect(before).toBeGreaterThan(9);
   expect(till.text('reissue')).toContain(`0:${String(before).padStart(2, '0')}`);
-  expect(till.isDisabled('go-cash')).toBe(false);
+  expect(till.isDisabled('way-cash')).toBe(false);
   await till.advance(4_000);
   expect(before - seconds()).toBe(4);
   await till.within(before * 1_000, () => till.counter.phase() === 'waiting', 'a new QR');
@@ -188,9 +188,11 @@ test('offline: a QR that was shown can be paid until its end; one that never was
   expect(till.see('advice').dataset['code']).toBe('till_offline');
   expect(till.says(payRu.stageHint.sending)).toBe(false);
   expect(till.sees('still-payable')).toBe(false);
-  expect(till.sees('go-phone'), 'an invoice on a phone needs the same line').toBe(false);
-  expect(till.see('go-cash').className, 'cash is the filled button').not.toBe(till.see('go-card').className);
-  await till.press('go-cash');
+  expect(till.isDisabled('way-phone'), 'an invoice on a phone needs the same line').toBe(true);
+  expect(till.text('way-phone')).toContain(ru.why.offline);
+  expect(till.see('way-cash').dataset['state'], 'cash is the filled button').toBe('filled');
+  expect(till.see('way-card').dataset['state']).toBe('ready');
+  await till.press('way-cash');
   expect(till.text('live-invoice')).toBe(plainSpaces(ru.liveInvoice.none));
   await till.advance(DOUBLE_TAP_MS);
   await till.press('quick-exact');
@@ -215,7 +217,7 @@ test('known offline, a phone bill waits for no lookup, offers cash first, and go
   line.answer = () => Promise.reject(new HttpFailure('not_sent'));
   await till.press('send-invoice');
   expect(till.text('stage-headline')).toBe(payRu.phone.stage.unsent);
-  expect(till.sees('go-cash')).toBe(true);
+  expect(till.sees('way-cash')).toBe(true);
   till.shop.comeBack();
   await till.within(60_000, () => till.counter.phase() === 'waiting', 'sent by itself');
   expect(await till.shop.invoices()).toHaveLength(1);

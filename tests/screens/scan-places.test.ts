@@ -278,7 +278,7 @@ const paidBy: Readonly<Record<string, (till: LiveScreen) => Promise<void>>> = {
   },
   async parts(till) {
     await takePart(till, 'cash', 10_000);
-    await till.press('rest-qr');
+    await till.press('way-qr');
     await till.shop.customer(await till.shop.newestInvoice(), 'pay');
     await till.advance(3_000);
   },
@@ -296,8 +296,9 @@ test('a scan or a digit over a paid sale shows the next cart at once, whatever t
     await till.scan(ryeBread);
     expect(isPaidShown(till), way).toBe(false);
     expect(till.counter.lines(), way).toBe(2);
-    // The paid sum is still shown: the change above the cart, else in the strip.
-    expect(till.sees(way === 'cash with change' ? 'last-change' : 'toast'), way).toBe(true);
+    // The paid sale is a line above the new cart, with the scanned item open below it.
+    expect(till.sees('last-paid'), way).toBe(true);
+    expect(till.see('line-open', till.see('cart-line-1')).getAttribute('aria-expanded'), way).toBe('true');
     useCart.getState().clear();
   }
   for (const way of ['qr', 'card']) {

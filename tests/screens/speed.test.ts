@@ -85,7 +85,7 @@ test('a QR is 2 taps, exact cash 2, a QR to cash 2 more, a refusal to cash 2', a
   await till.shop.customer(await till.shop.newestInvoice(), 'reject');
   await till.advance(10_000);
   expect(till.counter.phase()).toBe('cancelled');
-  await hand.tap('go-cash', 'quick-exact');
+  await hand.tap('way-cash', 'quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
   expect(hand.taken()).toBe(2);
 });
@@ -121,13 +121,13 @@ test('the change stands over the next cart until somebody puts it away', async (
   await till.press('quick-1000');
   await till.counter.nextCustomer();
   expect(till.text('last-change-amount')).toBe(money(100_000 - due));
-  expect(till.text('last-change')).toContain(ru.lastChange.replace('{{amount}}', money(100_000)));
+  expect(till.text('last-paid')).toContain(ru.lastChange.replace('{{amount}}', money(100_000)));
   await till.counter.addByTap(1);
   await till.counter.go('waiting');
   await till.counter.go('sell');
   expect(till.text('last-change-amount')).toBe(money(100_000 - due));
-  await till.press('last-change-away');
-  expect(till.sees('last-change')).toBe(false);
+  await till.press('last-paid-away');
+  expect(till.sees('last-paid')).toBe(false);
   expect(till.counter.lines()).toBe(1);
 });
 
@@ -140,9 +140,9 @@ test('the change goes with the first payment of the next sale, and a sale withou
   await till.counter.addByTap(1);
   await till.counter.payByQr();
   await till.press('back-to-cart');
-  expect(till.sees('last-change'), 'a QR alone is no payment').toBe(true);
+  expect(till.sees('last-paid'), 'a QR alone is no payment').toBe(true);
   await till.counter.chooseTender('card');
   await till.press('take-money');
   await till.counter.nextCustomer();
-  expect(till.sees('last-change')).toBe(false);
+  expect(till.sees('last-paid')).toBe(false);
 });

@@ -114,7 +114,7 @@ test('part in cash, the rest by QR: one sale, two tenders', async () => {
   expect(till.says(kk.partHint)).toBe(true);
   await till.press('take-money');
   expect(till.text('rest-amount')).toBe(money(due - 10_000, 'kk'));
-  await till.press('rest-qr');
+  await till.press('way-qr');
   expect(till.counter.phase()).toBe('waiting');
   expect(till.text('pay-amount')).toBe(money(due - 10_000, 'kk'));
   await payNewest(till);
@@ -244,7 +244,7 @@ test('a card is charged no more than is due, and its part leaves the rest', asyn
   await till.fill('sum-field', '100');
   await till.press('take-money');
   expect(till.text('rest-amount')).toBe(money(due - 10_000, 'ru'));
-  await till.press('rest-card');
+  await till.press('way-card');
   expect(till.says(ru.dueRest.replace('{{number}}', '1'))).toBe(true);
   await till.advance(400);
   await till.press('take-money');
@@ -307,7 +307,7 @@ for (const language of spokenLanguages) {
     const { restTiyn } = await takePart(till, 'cash', 10_000);
     expect(till.text('rest-amount')).toBe(money(restTiyn, language));
     expect(till.text('rest-screen')).toContain(words[language].restTitle.replace('{{number}}', '1'));
-    expect(till.text('rest-screen')).toContain(words[language].takenParts);
+    expect(till.text('rest-screen')).toContain(words[language].taken);
     for (const [key, way] of [
       ['{F10}', 'cash'],
       ['{F12}', 'card'],
@@ -333,7 +333,7 @@ for (const language of spokenLanguages) {
 test('the rest by an invoice to the phone: the cashier says the number, the sale ends with it', async () => {
   const till = await openLive();
   const { restTiyn } = await takePart(till, 'card', 10_000);
-  await till.press('rest-phone');
+  await till.press('way-phone');
   await till.fill('sum-field', registered);
   await till.press('send-invoice');
   await till.advance(5_000);
@@ -347,7 +347,7 @@ test('the rest is no whole amount: no invoice to a phone, and it is said why', a
   const till = await openLive();
   await takePart(till, 'card', 10_050);
   expect(till.says(ru.notWhole, till.see('rest-screen'))).toBe(true);
-  expect(till.isDisabled('rest-phone')).toBe(true);
+  expect(till.isDisabled('way-phone')).toBe(true);
   await till.type('{F11}');
   expect(till.sees('rest-screen')).toBe(true);
 });

@@ -15,7 +15,14 @@ export interface TillSettingsOptions {
 }
 
 /** Anybody may change these: nothing of the shop depends on them. */
-const anybodys: ReadonlySet<string> = new Set(['language', 'theme', 'soundVolume', 'paperWidth', 'customerLanguage']);
+const anybodys: ReadonlySet<string> = new Set([
+  'language',
+  'theme',
+  'tiles',
+  'soundVolume',
+  'paperWidth',
+  'customerLanguage',
+]);
 
 export interface TillSettings {
   /** @throws Refusal `till_not_permitted` for a manager's setting. */

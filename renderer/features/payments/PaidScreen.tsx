@@ -12,7 +12,6 @@ import { Advice } from '#renderer/app/Advice.tsx';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { useToasts } from '#renderer/app/toast-store.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { useTenders } from '../sales/tender-store.ts';
 import { useDigitsOfNextCart } from '../sales/use-quantity-keys.ts';
@@ -32,24 +31,24 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   const { soundVolume } = view.settings;
   useEffect(() => soundPaid(paymentId, soundVolume), [paymentId, soundVolume]);
   useEffect(() => {
-    const { step, close, gaveChange } = useTenders.getState();
+    const { step, close, showPaid } = useTenders.getState();
     // Another tender was in use in its place; and the change of the sale before is counted out.
     if (step !== null && step.name !== 'taken' && step.instead === paymentId) close();
-    gaveChange(null);
+    showPaid(null);
   }, [paymentId]);
 
   const closing = useRef<Promise<unknown> | null>(null);
   function next(): void {
     if (!dismiss.isPending) dismiss.mutate({ paymentId });
   }
-  /** The next customer's first goods close it; the paid sale stays in the strip. */
+  /** The next customer's first goods close it: a line above their cart shows it. */
   async function close(): Promise<void> {
     closing.current ??= dismiss.mutateAsync({ paymentId }).finally(() => {
       closing.current = null;
     });
     await closing.current;
-    const amount = formatMoney(payment.amountTiyn, language);
-    useToasts.getState().show({ tone: 'paid', text: t('app:news.paid', { number: payment.saleNumber, amount }) });
+    const { saleId, amountTiyn } = payment;
+    useTenders.getState().showPaid({ saleId, amountTiyn, changeTiyn: 0, payerName });
   }
   useScanPlace('paid', { close });
   useDigitsOfNextCart(() => {

@@ -3,7 +3,6 @@ import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
-import { Key } from '@tilla/ui/Key.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
@@ -12,99 +11,50 @@ import { Advice } from '#renderer/app/Advice.tsx';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
 import { isHidden } from '#renderer/app/closed.ts';
 import { Dialog } from '#renderer/app/Dialog.tsx';
-import { Icon, type Way, ways } from '#renderer/app/Icon.tsx';
-import { printed } from '#renderer/app/keys.ts';
 import { namedField } from '#renderer/app/named-field.ts';
-import { formatRemaining } from './countdown.ts';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
-import { useQuietSeconds } from './use-reissue.ts';
-import { wayOf } from './way-of.ts';
+import { useQuietWait } from './use-reissue.ts';
 
+/** What a person may do about this payment; the payment methods are at the foot of the cart. */
 export function PayActions({
   payment,
   view,
   acts,
-  offered,
-  isBillRefused,
-  asleep,
-  onChoose,
 }: {
   readonly payment: PaymentView;
   readonly view: AppView;
   readonly acts: PayActs;
-  readonly offered: readonly Way[];
-  /** The service takes no bill now, and would refuse this one again. */
-  readonly isBillRefused: boolean;
-  readonly asleep: ReadonlySet<Way>;
-  readonly onChoose: (way: Way) => void;
 }): ReactNode {
-  const { t } = useTranslation(['pay', 'app', 'tenders']);
+  const { t } = useTranslation(['pay', 'app']);
   const language = useLanguage();
   const [isCancelAsked, setCancelAsked] = useState(false);
-  const own = wayOf(payment.tender);
-  const quietSeconds = useQuietSeconds(payment);
+  const quiet = useQuietWait(payment);
   const isCancelClosed = isHidden(view, 'cancel');
-  const line = namedField(payment.problem?.params['field'])?.line ?? null;
-  const isOfLine = line !== null && acts.isOver && acts.canGoBack;
-  // QR and cash are the usual tenders; a refused line is resolved before either.
-  const isFilled = (way: Way): boolean => (way === 'qr' || way === 'cash') && !isOfLine;
-  function whyLater(): string {
-    const place = own === 'phone' ? 'phone.' : '';
-    if (quietSeconds === null) return t(`${place}checkingOld` as 'checkingOld');
-    return t(`${place}checkingOldFor` as 'checkingOldFor', { count: quietSeconds });
-  }
+  const isAwaited = acts.isReissuing || (acts.canReissue && quiet !== null);
+  const place = payment.tender === 'phone' ? 'phone.' : '';
   return (
     <>
       <Advice problem={acts.error} />
       {acts.isCounterBusy && !acts.isSuperseded && payment.phase !== 'stopped' ? (
         <p className={textStyles.quiet}>{t('counterBusy')}</p>
       ) : null}
-      {acts.isReissuing ? (
-        <p className={textStyles.quiet} role="status" data-testid="quiet-left">
-          {whyLater()}
+      {isAwaited ? (
+        <p className={styles.quiet} role="status" data-testid="quiet-left">
+          <b>
+            {quiet === null
+              ? t(`${place}checkingOld` as 'checkingOld')
+              : t(`${place}checkingOldFor` as 'checkingOldFor', { count: quiet.seconds })}
+          </b>
+          <span>
+            {t(acts.isReissuing ? (`${place}thenByItself` as 'thenByItself') : (`${place}thenAgain` as 'thenAgain'))}
+          </span>
         </p>
       ) : null}
-      {acts.canReissue || offered.length > 0 ? (
-        <div className={styles.go}>
-          {isOfLine ? (
-            <Button look="main" size="large" isDisabled={acts.isPending} onPress={acts.backToCart} testId="fix-line">
-              {t('fixLine')}
-            </Button>
-          ) : null}
-          {ways
-            .filter((way) => offered.includes(way) || (way === own && acts.canReissue))
-            .map((way) =>
-              way === own ? (
-                <Button
-                  key={way}
-                  look={isFilled(way) && !isBillRefused && !asleep.has(way) ? 'main' : 'plain'}
-                  size="large"
-                  isDisabled={acts.isPending || acts.isReissuing || isBillRefused}
-                  onPress={acts.reissue}
-                  testId="reissue"
-                >
-                  <Icon of={way} />
-                  {t(way === 'phone' ? 'phone.again' : 'reissue')}
-                  {acts.isReissuing && quietSeconds !== null ? ` ${formatRemaining(quietSeconds * 1_000)}` : null}
-                  {acts.isReissuing || way === 'phone' ? null : <Key isSpare>{printed('qr')}</Key>}
-                </Button>
-              ) : (
-                <Button
-                  key={way}
-                  look={isFilled(way) ? 'main' : 'plain'}
-                  size="large"
-                  isDisabled={acts.isPending}
-                  onPress={() => onChoose(way)}
-                  testId={`go-${way}`}
-                >
-                  <Icon of={way} />
-                  {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
-                  {way === 'cash' ? <Key isSpare>{printed('cash')}</Key> : null}
-                </Button>
-              ),
-            )}
-        </div>
+      {isOfLine(payment, acts) ? (
+        <Button look="main" size="large" isDisabled={acts.isPending} onPress={acts.backToCart} testId="fix-line">
+          {t('fixLine')}
+        </Button>
       ) : null}
       {acts.canCancel && isCancelClosed ? <ClosedWays view={view} functions={['cancel']} /> : null}
       {acts.canCancel && !isCancelClosed ? (
@@ -130,4 +80,9 @@ export function PayActions({
       </Dialog>
     </>
   );
+}
+
+/** A line of the cart was refused: it is mended before anything else. */
+export function isOfLine({ problem }: PaymentView, { isOver, canGoBack }: PayActs): boolean {
+  return (namedField(problem?.params['field'])?.line ?? null) !== null && isOver && canGoBack;
 }

@@ -10,7 +10,7 @@ import { Icon } from '#renderer/app/Icon.tsx';
 import { LeftInRow } from './LeftInRow.tsx';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';
-import { useQuietSeconds } from './use-reissue.ts';
+import { useQuietWait } from './use-reissue.ts';
 import { useTimeOver } from './use-time-over.ts';
 
 const needsPerson: ReadonlySet<PaymentView['phase']> = new Set(['disputed', 'mismatch', 'stopped', 'failed']);
@@ -29,7 +29,7 @@ export function PayStage({
 }): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
   const isTimeOver = useTimeOver(payment);
-  const quietSeconds = useQuietSeconds(payment);
+  const quiet = useQuietWait(payment);
   const { phase, qr, tender, scanned, problem } = payment;
   const isSuperseded = payment.place === 'superseded';
   if (tender === 'qr' && phase === 'waiting' && qr !== null && !isTimeOver && !isSuperseded) {
@@ -73,7 +73,9 @@ export function PayStage({
         <span className={clsx(spinner.spinner, styles.spinner)} aria-hidden="true" />
       ) : (
         <span className={clsx(styles.sign, isBad && styles.bad)} aria-hidden="true">
-          {isBad || isBusy ? '!' : '–'}
+          <svg viewBox="0 0 24 24">
+            <path d={isBad || isBusy ? 'M12 5v9M12 18.500v.5' : 'M6 6l12 12M18 6L6 18'} />
+          </svg>
         </span>
       )}
       <p className={styles.headline} data-testid="stage-headline">
@@ -84,9 +86,9 @@ export function PayStage({
           {shown === 'failed' ? t(`app:advice.do.${end}`) : t(`${words}stageHint.${shown}` as 'stageHint.sending')}
         </p>
       )}
-      {shown === 'checking' && quietSeconds !== null ? (
+      {shown === 'checking' && quiet !== null ? (
         <p className={styles.hint} data-testid="quiet-left">
-          {t(`${words}checkingOldFor` as 'checkingOldFor', { count: quietSeconds })}
+          {t(`${words}checkingOldFor` as 'checkingOldFor', { count: quiet.seconds })}
         </p>
       ) : null}
       {tender === 'phone' && !isHidden ? (

@@ -4,17 +4,12 @@ import { formatClock, formatDayTime } from '@tilla/shared/domain/almaty-time.ts'
 import { atTime, untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import font from '@tilla/ui/font.module.css';
-import { Key } from '@tilla/ui/Key.tsx';
-import layout from '@tilla/ui/layout.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAlive } from '#renderer/app/alive.ts';
-import { printed } from '#renderer/app/keys.ts';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
-import { useKeys } from '#renderer/app/use-keys.ts';
 import { Countdown } from './Countdown.tsx';
 import { checkedAt, leftOf } from './countdown.ts';
 import { PaySteps } from './PaySteps.tsx';
@@ -39,13 +34,6 @@ export function PayWatch({
   const isCounted = useCounted(payment);
   const { isOver, isSuperseded, isCounterBusy } = acts;
 
-  const canReissue = acts.canReissue && !acts.isReissuing && payment.tender === 'qr';
-  useKeys({
-    putAside: acts.isPending ? undefined : acts.setAside,
-    qr: canReissue && !acts.isPending ? acts.reissue : undefined,
-  });
-
-  const canHold = isAlive(phase) && !isSuperseded;
   const canLeave = phase === 'stopped' || phase === 'mismatch' || isSuperseded || (isOver && isCounterBusy);
   return (
     <div className={clsx(styles.watch, isTraining && styles.row)}>
@@ -58,17 +46,8 @@ export function PayWatch({
       <div className={styles.steps}>
         <PaySteps payment={payment} />
       </div>
-      <span className={layout.space} />
       {acts.canLook ? (
         <Button label={t('lookAgain')} isDisabled={acts.isPending} onPress={acts.lookAgain} testId="look-again" />
-      ) : null}
-      {canHold ? (
-        <Button onPress={acts.setAside} isDisabled={acts.isPending} testId="put-aside">
-          {t('putAside')}
-          <Key isQuiet isSpare>
-            {printed('putAside')}
-          </Key>
-        </Button>
       ) : null}
       {canLeave ? (
         <Button onPress={acts.setAside} isDisabled={acts.isPending} testId="leave">

@@ -3,31 +3,36 @@ import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { refusesEveryBill } from '@tilla/shared/domain/errors/advice.ts';
 import { discountOfSaleTiyn } from '@tilla/shared/domain/figures/discount.ts';
 import { untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
-import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
+import { isAlive } from '#renderer/app/alive.ts';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
 import { type Way, ways } from '#renderer/app/Icon.tsx';
 import { useOpenTasks } from '#renderer/app/open-tasks.ts';
 import { opensAtOf, useMsUntil } from '#renderer/app/opening.ts';
 import { PayFrame } from '#renderer/app/PayFrame.tsx';
 import { PayLine } from '#renderer/app/PayLine.tsx';
+import { firstWays, type WayState, whyOff } from '#renderer/app/PayWays.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
+import { TakenParts } from '#renderer/app/TakenParts.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { useKeys } from '#renderer/app/use-keys.ts';
 import { useTenders } from '../sales/tender-store.ts';
 import { CustomerPhone } from './CustomerPhone.tsx';
-import { PayActions } from './PayActions.tsx';
+import { formatRemaining } from './countdown.ts';
+import { isOfLine, PayActions } from './PayActions.tsx';
 import { PayStage } from './PayStage.tsx';
 import { PayWatch } from './PayWatch.tsx';
 import styles from './PendingPayment.module.css';
 import { SandboxInvoice } from './SandboxInvoice.tsx';
 import { type PayActs, usePayActs } from './use-pay-acts.ts';
 import { useQrInstead } from './use-qr-instead.ts';
+import { useQuietWait } from './use-reissue.ts';
 import { useTimeOver } from './use-time-over.ts';
 import { wayOf } from './way-of.ts';
 
@@ -39,8 +44,7 @@ export function PendingPayment({
   readonly view: AppView;
 }): ReactNode {
   const payment = withKnownOutage(asked, view);
-  const { t } = useTranslation(['pay', 'tenders']);
-  const language = useLanguage();
+  const { t } = useTranslation('pay');
   const open = useTenders((state) => state.open);
   const acts = usePayActs(payment, view.closed);
   const qr = useQrInstead(payment);
@@ -49,26 +53,54 @@ export function PendingPayment({
   const { id, tender, isPart, amountTiyn } = payment;
   const isBusy = acts.isPending || qr.isPending;
 
-  const asleep = new Set<Way>();
   // The task of a disputed payment is open until somebody has decided (rule A2).
   const isUndecided = useOpenTasks().some(({ kind, facts }) => kind === 'paid_disputed' && facts['paymentId'] === id);
   const isShut = !acts.canChoose || isBusy || isUndecided;
-  if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
   const opensInMs = useMsUntil(opensAtOf(payment.problem?.params ?? {}));
   const isOpenAgain = opensInMs !== null && opensInMs <= 0;
+  /** The service takes no bill now, and would refuse this one again. */
   const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '') && !isOpenAgain;
-  if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
-  if (isShut || isBillRefused || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
+  const off = new Set<Way>();
+  if (isShut) for (const way of ['cash', 'card'] as const) off.add(way);
+  if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) off.add('phone');
+  if (isShut || isBillRefused || !acts.isOver || view.closed.includes('qr')) off.add('qr');
+  const own = wayOf(tender);
+  const quiet = useQuietWait(payment);
+  const canReissue = acts.canReissue && !isBillRefused;
+  const isOwnOver = acts.isOver && !acts.isReissuing;
+  if (isOwnOver) {
+    if (canReissue && !acts.isPending) off.delete(own);
+    else off.add(own);
+  }
+  const isUnsentOffline = payment.phase === 'sending' && view.connection.status === 'offline';
+  if (isUnsentOffline) off.add('phone');
+  const offered = waysOn(payment, view, acts);
+  const again = (): WayState => {
+    const name = t(own === 'phone' ? 'phone.again' : 'reissue');
+    if (quiet === null) return { name, testId: 'reissue' };
+    return { name, testId: 'reissue', time: formatRemaining(quiet.seconds * 1_000), passed: quiet.passed };
+  };
+  const stateOf = (way: Way): WayState => ({
+    isOff: off.has(way),
+    // A refused line is mended before either.
+    isFilled: firstWays.has(way) && offered.includes(way) && !isOfLine(payment, acts),
+    why: way === 'phone' && isUnsentOffline ? 'offline' : whyOff(way, amountTiyn % 100 === 0, view.closed),
+    ...(way === own && acts.isOver && canReissue ? again() : {}),
+  });
 
   const { go: goByQr } = qr;
+  const { reissue } = acts;
   const choose = useCallback(
     (way: Way) => {
-      if (way === 'qr') goByQr();
+      if (way === own) reissue();
+      else if (way === 'qr') goByQr();
       else open({ name: way, saleId: null, instead: id });
     },
-    [goByQr, open, id],
+    [goByQr, reissue, own, open, id],
   );
 
+  const canHold = isAlive(payment.phase) && !acts.isSuperseded;
+  useKeys({ putAside: acts.isPending ? undefined : acts.setAside });
   const hasQr = tender === 'qr' && payment.phase === 'waiting' && payment.qr !== null;
   return (
     <div className={styles.screen} data-testid="payment-phase" data-phase={payment.phase}>
@@ -77,17 +109,14 @@ export function PendingPayment({
           due: t(isPart ? 'restToPay' : 'toPay', { number: payment.saleNumber }),
           dueTiyn: amountTiyn,
           dueTestId: 'pay-amount',
-          dueOf:
-            isPart && sale !== undefined
-              ? t('tenders:restOfTaken', {
-                  total: formatMoney(sale.totalTiyn, language),
-                  taken: formatMoney(sale.totalTiyn - amountTiyn, language),
-                })
-              : null,
+          taken:
+            isPart && sale !== undefined ? (
+              <TakenParts parts={sale.tenders} restTiyn={amountTiyn} totalTiyn={sale.totalTiyn} />
+            ) : null,
           lines: sale?.lines ?? [],
           discountTiyn: sale === undefined ? 0 : discountOfSaleTiyn(sale),
-          way: wayOf(tender),
-          asleep,
+          way: isOwnOver ? null : own,
+          ways: Object.fromEntries(ways.map((way) => [way, stateOf(way)])),
           onChoose: choose,
           back: acts.canGoBack
             ? {
@@ -97,6 +126,9 @@ export function PendingPayment({
                 onPress: acts.backToCart,
               }
             : null,
+          hold: canHold
+            ? { label: t('putAside'), testId: 'put-aside', isDisabled: acts.isPending, onPress: acts.setAside }
+            : null,
           line: <StillPayable payment={payment} view={view} />,
         }}
       >
@@ -104,17 +136,9 @@ export function PendingPayment({
           <div className={styles.stage}>
             <PayStage payment={payment}>
               {isUndecided ? <Undecided /> : null}
-              {payment.phase === 'rejected' ? <ClosedWays view={view} functions={[wayOf(tender)]} isTold /> : null}
+              {payment.phase === 'rejected' ? <ClosedWays view={view} functions={[own]} isTold /> : null}
               <Advice problem={qr.error} />
-              <PayActions
-                payment={payment}
-                view={view}
-                acts={acts}
-                offered={waysOn(payment, view, acts).filter((way) => way !== tender && !asleep.has(way))}
-                isBillRefused={isBillRefused}
-                asleep={asleep}
-                onChoose={choose}
-              />
+              <PayActions payment={payment} view={view} acts={acts} />
             </PayStage>
           </div>
           <PayWatch payment={payment} acts={acts} view={view} isTraining={isPlayed} />

@@ -1,5 +1,5 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
@@ -30,24 +30,37 @@ export function useReissue(
     );
     return () => clearTimeout(timer);
   }, [isQuietStill, triesLeft, mutate, payment, paymentId]);
+  const go = useCallback(() => {
+    setTriesLeft(MAX_TRIES);
+    mutate({ paymentId });
+  }, [mutate, paymentId]);
   return {
-    go() {
-      setTriesLeft(MAX_TRIES);
-      mutate({ paymentId });
-    },
+    go,
     isPending: reissue.isPending || isQuietStill,
     error: isQuietStill ? null : error,
   };
 }
 
-/** Whole seconds until the old invoice may be confirmed as over; null where nothing is counted down. */
-export function useQuietSeconds(payment: PaymentView): number | null {
+interface QuietWait {
+  /** Whole seconds until the old invoice may be confirmed as over. */
+  readonly seconds: number;
+  /** How much of the wait has passed since it was first seen, 0 to 1. */
+  readonly passed: number;
+}
+
+/** Null where nothing is counted down. */
+export function useQuietWait(payment: PaymentView): QuietWait | null {
+  const longest = useRef(0);
   const look = (): number | null => {
     const leftMs = leftOfQuiet(payment);
     return leftMs === null || leftMs === 0 ? null : Math.ceil(leftMs / 1_000);
   };
   useTick(250, look);
-  return look();
+  const seconds = look();
+  useEffect(() => {
+    longest.current = Math.max(longest.current, seconds ?? 0);
+  }, [seconds]);
+  return seconds === null ? null : { seconds, passed: 1 - seconds / Math.max(longest.current, seconds) };
 }
 
 function leftOfQuiet(payment: PaymentView): number | null {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setCartDiscount } from '@tilla/shared/domain/cart.ts';
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { Button } from '@tilla/ui/Button.tsx';
-import font from '@tilla/ui/font.module.css';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Button as BareButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
+import frame from '#renderer/app/CartFrame.module.css';
+import { CartAct } from '#renderer/app/CartFrame.tsx';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import styles from './CartPanel.module.css';
@@ -14,12 +14,6 @@ import { CustomerDialog } from './CustomerDialog.tsx';
 import { useCart } from './cart-store.ts';
 import { ParkedDialog } from './ParkedDialog.tsx';
 import { usePriceChange } from './price-change.ts';
-
-const icons = {
-  customer: 'M12 4a4 4 0 1 0 .01 0M5 20c.5-4 3-6 7-6s6.5 2 7 6',
-  park: 'M5 4h14v16H5zM10 9v6M14 9v6',
-  clear: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
-} as const;
 
 export const CartHead = memo(function CartHead(): ReactNode {
   const { t } = useTranslation('sell');
@@ -46,15 +40,15 @@ export const CartHead = memo(function CartHead(): ReactNode {
 
   const close = () => setDialog(null);
   return (
-    <header className={styles.head}>
-      <div className={styles.headRow}>
-        <h2 className={font.sizeL}>
+    <header>
+      <div className={frame.head}>
+        <h2 className={frame.title}>
           {t('cart')}
           <LineCount />
         </h2>
-        <Act icon="customer" name={t('customer')} onPress={() => setDialog('customer')} testId="cart-customer" />
-        <Act icon="park" name={t('park')} count={parked.length} onPress={() => setDialog('parked')} testId="park" />
-        <Act
+        <CartAct icon="customer" name={t('customer')} onPress={() => setDialog('customer')} testId="cart-customer" />
+        <CartAct icon="park" name={t('park')} count={parked.length} onPress={() => setDialog('parked')} testId="park" />
+        <CartAct
           icon="clear"
           name={t('clear')}
           isDisabled={isEmpty}
@@ -90,36 +84,6 @@ function LineCount(): ReactNode {
   const { t } = useTranslation('sell');
   const count = useCart(({ cart }) => cart.lines.length);
   return <span className={styles.itemCount}>{t('lines', { count })}</span>;
-}
-
-function Act({
-  icon,
-  name,
-  count = 0,
-  isDisabled = false,
-  onPress,
-  testId,
-}: {
-  readonly icon: keyof typeof icons;
-  readonly name: string;
-  readonly count?: number;
-  readonly isDisabled?: boolean;
-  readonly onPress: () => void;
-  readonly testId: string;
-}): ReactNode {
-  return (
-    <BareButton className={styles.act ?? ''} isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={icons[icon]} />
-      </svg>
-      {name}
-      {count > 0 ? (
-        <span className={styles.badge} data-testid={`${testId}-count`}>
-          {count}
-        </span>
-      ) : null}
-    </BareButton>
-  );
 }
 
 /** The customer's usual discount, offered, never applied automatically: it needs the same right as any discount. */

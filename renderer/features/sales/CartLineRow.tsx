@@ -10,9 +10,10 @@ import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import frame from '#renderer/app/CartFrame.module.css';
+import { keepTogether } from '#renderer/app/keep-together.ts';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import styles from './CartPanel.module.css';
-import { keepTogether } from './keep-together.ts';
 import { LineSteps, type LineStepsProps } from './LineSteps.tsx';
 
 interface LineProps extends LineStepsProps {
@@ -47,17 +48,17 @@ export const CartLineRow = memo(function CartLineRow({
     return () => cancelAnimationFrame(frame);
   }, [isInHand]);
   return (
-    <li ref={row} className={clsx(styles.line, isInHand && styles.inHand)} data-testid={`cart-line-${String(index)}`}>
+    <li ref={row} className={clsx(frame.line, isInHand && styles.inHand)} data-testid={`cart-line-${String(index)}`}>
       {/* A plain button: a long cart is rendered whole. */}
       <button
         type="button"
-        className={styles.open}
+        className={clsx(frame.row, styles.open)}
         aria-expanded={isInHand}
         onClick={() => onHold(line.id)}
         data-testid="line-open"
       >
         <GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />
-        <span className={styles.words}>
+        <span className={frame.words}>
           <LineWords line={line} isRefused={isRefused} rule={rule} />
         </span>
       </button>
@@ -80,7 +81,7 @@ const LineWords = memo(function LineWords({
   const subtotalTiyn = lineSubtotalTiyn(line);
   return (
     <>
-      <span className={styles.name}>{keepTogether(line.name)}</span>
+      <span className={frame.name}>{keepTogether(line.name)}</span>
       <b className={clsx(font.strong, font.unbroken)}>
         <Money tiyn={subtotalTiyn} data-testid="line-amount" />
       </b>
@@ -143,7 +144,7 @@ function HowMany({ line }: { readonly line: CartLine }): ReactNode {
       ? String(count)
       : `${formatThousandths(measure.thousandths, language)} ${unitWord(unit, language)}`;
   return (
-    <span className={styles.how}>
+    <span className={frame.how}>
       <span data-count={count} data-testid="line-count">
         {many}
       </span>

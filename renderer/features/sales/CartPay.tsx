@@ -2,19 +2,19 @@ import { type Cart, cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
 import { cashDueOf, DEFAULT_CASH_UNIT } from '@tilla/shared/domain/cash-rounding.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
-import { Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { Advice } from '#renderer/app/Advice.tsx';
+import { CartDue, CartFoot } from '#renderer/app/CartFrame.tsx';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
 import { isHidden } from '#renderer/app/closed.ts';
+import type { Way } from '#renderer/app/Icon.tsx';
+import { PayWays, type WayStates, whyOff } from '#renderer/app/PayWays.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { useKeys } from '#renderer/app/use-keys.ts';
-import wayStyles from '#renderer/app/WayButton.module.css';
-import { WayButton } from '#renderer/app/WayButton.tsx';
+import { CartTerms } from './CartTerms.tsx';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep, keepNow } from './kept-cart.ts';
 import { LiveInvoice } from './LiveInvoice.tsx';
@@ -75,74 +75,69 @@ export const CartPay = memo(function CartPay(): ReactNode {
   const canBillAmounts = isAmountOnly && view !== undefined && !isHidden(view, 'catalog') && !isHidden(view, 'qr');
   const catalogRefusal = wait?.refused?.problem ?? null;
 
-  function payByQr(): void {
-    if (ways.qr && isFree) billByQr();
-  }
-  function payBy(name: 'cash' | 'card' | 'phone'): void {
-    if (isFree && (name === 'phone' ? ways.phone : ways.counter)) before(() => open({ name, saleId: null }));
-  }
-
-  useKeys({ qr: payByQr, cash: () => payBy('cash'), phone: () => payBy('phone'), card: () => payBy('card') });
+  const choose = (way: Way): void => {
+    if (!isFree) return;
+    if (way === 'qr') billByQr();
+    else before(() => open({ name: way, saleId: null }));
+  };
+  const isWholeTenge = ways.warning !== 'notWhole' && ways.warning !== 'counterOnly';
+  const whyNot = (way: Way) => whyOff(way, isWholeTenge, view?.closed ?? []);
+  const isCounterOff = !ways.counter || !isFree;
+  const states: WayStates = {
+    qr: {
+      isOff: !ways.qr || !isFree,
+      isFilled: true,
+      why: whyNot('qr'),
+      ...(wait !== null && wait.refused === null ? { name: t('newGoods:qrWaits') } : {}),
+    },
+    cash: { isOff: isCounterOff, isFilled: true, note: cashNote },
+    phone: { isOff: !ways.phone || !isFree, why: whyNot('phone') },
+    card: { isOff: isCounterOff },
+  };
 
   return (
-    <Stack gap={3}>
-      <Advice problem={problem} />
-      <LiveInvoice instead={null} />
-      <Advice problem={catalogRefusal} quiet />
-      {ways.warning === null ? null : (
-        <p className={textStyles.notice} role="status" data-testid="pay-warning">
-          {canBillAmounts
-            ? t('newGoods:amountHint')
-            : wait === null || (ways.warning !== 'notFromCatalog' && ways.warning !== 'counterOnly')
-              ? t(`tenders:${ways.warning}`)
-              : t(wait.refused === null ? 'newGoods:waits' : 'newGoods:refused', { name: wait.line.name })}
-          {wait !== null && ways.warning === 'counterOnly' ? ` ${t('tenders:wholeOnly')}` : null}
-        </p>
-      )}
-      {canBillAmounts ? (
-        <Button
-          label={t(billAmounts.isPending ? 'newGoods:amountAdding' : 'newGoods:amountByQr')}
-          isDisabled={!isFree}
-          onPress={() => {
-            const { cart } = useCart.getState();
-            askedFor.current = cart;
-            billAmounts.mutate({ cart: plainCart(cart) });
-          }}
-          testId="bill-amounts"
-        />
-      ) : null}
-      {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
-      <div className={wayStyles.ways} role="group" aria-label={t('tenders:waysToPay')}>
-        <WayButton
-          way="qr"
-          name={wait !== null && wait.refused === null ? t('newGoods:qrWaits') : t('tenders:qr')}
-          isDisabled={!ways.qr || !isFree}
-          onPress={payByQr}
-          testId="pay-qr"
-        />
-        <WayButton
-          way="cash"
-          name={t('tenders:short.cash')}
-          note={cashNote}
-          isDisabled={!ways.counter || !isFree}
-          onPress={() => payBy('cash')}
-          testId="pay-cash"
-        />
-        <WayButton
-          way="phone"
-          name={t('tenders:short.phone')}
-          isDisabled={!ways.phone || !isFree}
-          onPress={() => payBy('phone')}
-          testId="pay-phone"
-        />
-        <WayButton
-          way="card"
-          name={t('tenders:short.card')}
-          isDisabled={!ways.counter || !isFree}
-          onPress={() => payBy('card')}
-          testId="pay-card"
-        />
-      </div>
-    </Stack>
+    <CartFoot
+      above={
+        <>
+          <CartTerms />
+          <Advice problem={problem} />
+          <LiveInvoice instead={null} />
+          <Advice problem={catalogRefusal} quiet />
+          {ways.warning === null ? null : (
+            <p className={textStyles.notice} role="status" data-testid="pay-warning">
+              {canBillAmounts
+                ? t('newGoods:amountHint')
+                : wait === null || (ways.warning !== 'notFromCatalog' && ways.warning !== 'counterOnly')
+                  ? t(`tenders:${ways.warning}`)
+                  : t(wait.refused === null ? 'newGoods:waits' : 'newGoods:refused', { name: wait.line.name })}
+              {wait !== null && ways.warning === 'counterOnly' ? ` ${t('tenders:wholeOnly')}` : null}
+            </p>
+          )}
+          {canBillAmounts ? (
+            <Button
+              label={t(billAmounts.isPending ? 'newGoods:amountAdding' : 'newGoods:amountByQr')}
+              isDisabled={!isFree}
+              onPress={() => {
+                const { cart } = useCart.getState();
+                askedFor.current = cart;
+                billAmounts.mutate({ cart: plainCart(cart) });
+              }}
+              testId="bill-amounts"
+            />
+          ) : null}
+          {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
+        </>
+      }
+      due={<Total />}
+    >
+      <PayWays on={null} states={states} prefix="pay" onChoose={choose} />
+    </CartFoot>
   );
 });
+
+/** Alone, because it changes with every tap on goods. */
+function Total(): ReactNode {
+  const { t } = useTranslation('sell');
+  const totalTiyn = useCart(({ cart }) => cartTotals(cart).totalTiyn);
+  return <CartDue word={t('total')} tiyn={totalTiyn} testId="cart-total" />;
+}

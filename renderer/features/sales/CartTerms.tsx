@@ -29,6 +29,7 @@ export function CartTerms(): ReactNode {
   const close = () => setDialog(null);
   const { discountPercentage, discountTiyn, discountReason, purpose } = cart;
   const offTiyn = cartDiscountTiyn(cart);
+  if (cart.lines.length === 0) return null;
   return (
     <div className={styles.terms}>
       <Buttons percentage={discountPercentage} isAmount={discountTiyn !== undefined} onOpen={setDialog} />

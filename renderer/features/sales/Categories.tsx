@@ -33,47 +33,40 @@ export const Categories = memo(function Categories({
     onChoose(shelf);
   };
   return (
-    <div className={styles.row}>
-      <div
-        className={styles.tabs}
-        role="group"
-        aria-label={t('sell:categories')}
-        onWheel={(event) => {
-          event.currentTarget.scrollLeft += event.deltaY;
-        }}
+    <div
+      className={styles.tabs}
+      role="group"
+      aria-label={t('sell:categories')}
+      onWheel={(event) => {
+        event.currentTarget.scrollLeft += event.deltaY;
+      }}
+    >
+      <ToggleButton className={tab} isSelected={chosen === 'popular'} onPress={choose('popular')} data-testid="popular">
+        <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17.1l-5.6 3.1 1.2-6.2L3 9.6l6.3-.8z" />
+        </svg>
+        {t('popular')}
+      </ToggleButton>
+      <ToggleButton
+        className={tab}
+        isSelected={category === null}
+        onPress={choose({ category: null })}
+        data-testid="category-0"
       >
+        {items === undefined ? t('sell:all') : t('allOf', { count: items })}
+      </ToggleButton>
+      {shown.map(({ key, name }, index) => (
         <ToggleButton
-          className={tab}
-          isSelected={chosen === 'popular'}
-          onPress={choose('popular')}
-          data-testid="popular"
+          key={key}
+          className={clsx(tab, colours[categoryColour(key)])}
+          isSelected={category === key}
+          onPress={choose({ category: key })}
+          data-testid={`category-${String(index + 1)}`}
         >
-          <svg className={styles.star} viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.2L12 17.1l-5.6 3.1 1.2-6.2L3 9.6l6.3-.8z" />
-          </svg>
-          {t('popular')}
+          <span className={styles.dot} aria-hidden="true" />
+          {name}
         </ToggleButton>
-        <ToggleButton
-          className={tab}
-          isSelected={category === null}
-          onPress={choose({ category: null })}
-          data-testid="category-0"
-        >
-          {items === undefined ? t('sell:all') : t('allOf', { count: items })}
-        </ToggleButton>
-        {shown.map(({ key, name }, index) => (
-          <ToggleButton
-            key={key}
-            className={clsx(tab, colours[categoryColour(key)])}
-            isSelected={category === key}
-            onPress={choose({ category: key })}
-            data-testid={`category-${String(index + 1)}`}
-          >
-            <span className={styles.dot} aria-hidden="true" />
-            {name}
-          </ToggleButton>
-        ))}
-      </div>
+      ))}
     </div>
   );
 });

@@ -21,6 +21,7 @@ import { ProductGrid } from './ProductGrid.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useAddGoods } from './scan-to-cart.ts';
 import { TileDialog } from './TileDialog.tsx';
+import { TileSizeButton } from './TileSizeButton.tsx';
 import { isTypedBarcode, sellsUnknown, useUnknown } from './unknown-store.ts';
 import { useQuantityKeys } from './use-quantity-keys.ts';
 
@@ -50,7 +51,7 @@ export function Counter({
   const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
   const [text, setText] = useState('');
   const [amountOf, setAmountOf] = useState<CatalogItemView | 'free' | null>(null);
-  const sellAmount = () => setAmountOf('free');
+  const sellAmount = useCallback(() => setAmountOf('free'), []);
   const unknown = useUnknown();
   const [chosen, setChosen] = useState<Shelf | null>(null);
   const [menuId, setMenuId] = useState<number | null>(null);
@@ -155,7 +156,7 @@ export function Counter({
       <section className={styles.goods} aria-label={t('goods')}>
         {hasCatalog ? (
           <>
-            {insteadOfShelf ?? (
+            {insteadOfShelf === null ? (
               <>
                 <SearchBox
                   ref={searchRef}
@@ -173,10 +174,17 @@ export function Counter({
                     gridRef.current?.querySelector('button')?.focus();
                   }}
                 />
-                <Categories chosen={isSearching ? null : shelf} onChoose={choose} onLeaveSearch={leaveSearch} />
+                <div className={styles.over}>
+                  <Categories chosen={isSearching ? null : shelf} onChoose={choose} onLeaveSearch={leaveSearch} />
+                  <Button look="quiet" size="small" onPress={sellAmount} testId="free-goods">
+                    <span aria-hidden="true">＋</span> {t('newGoods:amountShort')}
+                  </Button>
+                  <TileSizeButton size={view.settings.tiles} />
+                </div>
                 <ProductGrid
                   ref={gridRef}
                   items={items}
+                  size={view.settings.tiles}
                   onPick={add}
                   onMenu={setMenuId}
                   isFirstTaken={isSearching}
@@ -185,11 +193,13 @@ export function Counter({
                   empty={isKnown ? emptyShelf() : null}
                 />
               </>
-            )}
-            {isEmptyShop && insteadOfShelf === null ? null : (
-              <div className={styles.free}>
-                <Button label={t('newGoods:sellAmount')} onPress={sellAmount} testId="free-goods" />
-              </div>
+            ) : (
+              <>
+                {insteadOfShelf}
+                <div className={styles.free}>
+                  <Button label={t('newGoods:sellAmount')} onPress={sellAmount} testId="free-goods" />
+                </div>
+              </>
             )}
             {amountOf === null ? null : (
               <FreeLineDialog item={amountOf === 'free' ? null : amountOf} onClose={() => setAmountOf(null)} />
@@ -205,7 +215,7 @@ export function Counter({
           <AmountEntry />
         )}
       </section>
-      <CartPanel />
+      <CartPanel onSellAmount={hasCatalog ? sellAmount : undefined} />
       <HoursDialog />
       <MarkDialog soundVolume={view.settings.soundVolume} />
     </div>

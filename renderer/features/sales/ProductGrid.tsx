@@ -1,22 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { TileSize } from '@tilla/shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import styles from './Counter.module.css';
 import { Tile } from './Tile.tsx';
+import { useTileGrid } from './tile-grid.ts';
 import { useTileMenu } from './use-tile-menu.ts';
 
-const small = matchMedia('(max-width: 1199px)');
-
-const large = matchMedia('(min-width: 1600px)');
-
-/** A tile and the gap below it, as in tokens.css. */
-const rowPx = { 3: 98, 5: 152, 6: 202 } as const;
 const KEYS = 10;
 
 /** Goods as tiles; only the rows in sight are rendered. Arrow keys move, Enter adds. */
 export function ProductGrid({
   ref,
   items,
+  size,
   onPick,
   onMenu,
   isFirstTaken,
@@ -26,6 +23,7 @@ export function ProductGrid({
 }: {
   readonly ref: Ref<HTMLDivElement>;
   readonly items: readonly CatalogItemView[];
+  readonly size: TileSize;
   readonly onPick: (item: CatalogItemView) => void;
   readonly onMenu: (itemId: number) => void;
   /** Enter in the search field takes the first one: it is marked. */
@@ -36,12 +34,12 @@ export function ProductGrid({
 }): ReactNode {
   const scroll = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => scroll.current as HTMLDivElement);
-  const columns = useTileColumns();
+  const { columns, rowPx } = useTileGrid(size);
   const menu = useTileMenu(onMenu);
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scroll.current,
-    estimateSize: () => rowPx[columns],
+    estimateSize: () => rowPx,
     overscan: 1,
   });
   return (
@@ -57,7 +55,7 @@ export function ProductGrid({
       }}
     >
       {items.length === 0 ? empty : null}
-      <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
+      <div className={styles.rows} style={{ height: rows.getTotalSize(), '--tiles': columns } as CSSProperties}>
         {rows.getVirtualItems().map((row) => (
           <div key={row.key} className={styles.row} style={{ transform: `translateY(${String(row.start)}px)` }}>
             {items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
@@ -86,17 +84,4 @@ function walk(grid: HTMLElement, step: number): void {
   const tiles = [...grid.querySelectorAll('button')];
   const at = tiles.findIndex((tile) => tile === document.activeElement);
   tiles[at + step]?.focus();
-}
-
-function listen(onChange: () => void): () => void {
-  const steps = [small, large];
-  for (const step of steps) step.addEventListener('change', onChange);
-  return () => {
-    for (const step of steps) step.removeEventListener('change', onChange);
-  };
-}
-
-/** Tiles in a row, by the three screen sizes (tokens.css has them as `--tiles`). */
-function useTileColumns(): 3 | 5 | 6 {
-  return useSyncExternalStore(listen, () => (small.matches ? 3 : large.matches ? 6 : 5));
 }

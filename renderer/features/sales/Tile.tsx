@@ -5,9 +5,9 @@ import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepTogether } from '#renderer/app/keep-together.ts';
 import { Picture } from '#renderer/pictures/Picture.tsx';
 import { useCart } from './cart-store.ts';
-import { keepTogether } from './keep-together.ts';
 import styles from './Tile.module.css';
 
 interface TileProps {

@@ -4,10 +4,12 @@ import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 
 export type ForSale = string | null;
 
-export interface LastChange {
+/** The sale before, shown above the next cart until somebody puts it away. */
+export interface LastPaidSale {
   readonly saleId: string;
+  readonly amountTiyn: number;
   readonly changeTiyn: number;
-  readonly handedTiyn: number;
+  readonly payerName: string | null;
 }
 
 export type TenderStep =
@@ -30,7 +32,7 @@ interface TenderState {
   readonly step: TenderStep | null;
   /** Open sales put on hold since this page began; after a restart they are current again. */
   readonly asideIds: readonly string[];
-  readonly lastChange: LastChange | null;
+  readonly lastPaid: LastPaidSale | null;
   readonly leftId: string | null;
   /** Shown beside the returned cart or the open sale, since the screen of the press is gone. */
   readonly refusal: { readonly of: Cart | string; readonly problem: TillProblem } | null;
@@ -38,7 +40,7 @@ interface TenderState {
   readonly close: () => void;
   readonly putAside: (saleId: string) => void;
   readonly takeOut: (saleId: string) => void;
-  readonly gaveChange: (change: LastChange | null) => void;
+  readonly showPaid: (sale: LastPaidSale | null) => void;
   readonly leave: (paymentId: string | null) => void;
   readonly refuse: (of: Cart | string, problem: TillProblem) => void;
 }
@@ -46,7 +48,7 @@ interface TenderState {
 export const useTenders = create<TenderState>()((set) => ({
   step: null,
   asideIds: [],
-  lastChange: null,
+  lastPaid: null,
   leftId: null,
   refusal: null,
   open: (step) => set({ step, refusal: null }),
@@ -54,7 +56,7 @@ export const useTenders = create<TenderState>()((set) => ({
   putAside: (saleId) =>
     set(({ asideIds }) => ({ step: null, asideIds: [...asideIds.filter((id) => id !== saleId), saleId] })),
   takeOut: (saleId) => set(({ asideIds }) => ({ step: null, asideIds: asideIds.filter((id) => id !== saleId) })),
-  gaveChange: (lastChange) => set({ lastChange }),
+  showPaid: (lastPaid) => set({ lastPaid }),
   leave: (leftId) => set({ leftId }),
   refuse: (of, problem) => set({ refusal: { of, problem } }),
 }));

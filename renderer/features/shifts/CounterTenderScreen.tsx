@@ -116,7 +116,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const { t } = useTranslation(['tenders', 'codes']);
   const language = useLanguage();
   const takeCart = useCart((state) => state.take);
-  const { open: openStep, close, gaveChange, leave } = useTenders();
+  const { open: openStep, close, showPaid, leave } = useTenders();
   const [typed, setTyped] = useState('');
   /** The amount of the pending press: the field may have changed by the time of its answer. */
   const pressed = useRef<Amount | null>(null);
@@ -145,7 +145,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
       dropPendingKeep();
       leave(null);
     }
-    gaveChange(changeTiyn > 0 ? { saleId: soldId, changeTiyn, handedTiyn: of.handedTiyn } : null);
+    showPaid(changeTiyn > 0 ? { saleId: soldId, amountTiyn: of.amountTiyn, changeTiyn, payerName: null } : null);
     // The rest of a split sale opens by itself.
     if (of.leftTiyn > 0) close();
     else openStep({ name: 'taken', saleId: soldId, tenderId, amountTiyn: of.amountTiyn, changeTiyn });
@@ -209,7 +209,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
       data-deaf={ignoresTaps ? '' : undefined}
       data-testid="tender-screen"
     >
-      <PayFrame frame={frame} aside={isOfPart ? undefined : preview} note={isOfPart ? preview : null}>
+      <PayFrame frame={frame} note={preview}>
         <div className={clsx(sides.work, styles.work)}>
           {kind === 'cash' ? (
             <CashNotes

@@ -52,7 +52,7 @@ function Billing({
 }): ReactNode {
   const { t } = useTranslation('tenders');
   const takeCart = useCart((state) => state.take);
-  const { open, close, gaveChange, leave } = useTenders();
+  const { open, close, showPaid, leave } = useTenders();
   const { instead } = due;
   const isFresh = saleId === null && instead === null;
   // The cart's customer receives the invoice, until a person types another number.
@@ -71,7 +71,7 @@ function Billing({
       dropPendingKeep();
       leave(null);
     }
-    gaveChange(null);
+    showPaid(null);
     close();
   };
   const invoice = useTillCommand('sale.payByPhone', done);

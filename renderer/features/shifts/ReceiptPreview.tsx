@@ -1,8 +1,6 @@
 import type { Cart } from '@tilla/shared/domain/cart.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Chip } from '@tilla/ui/Chip.tsx';
-import { Money } from '@tilla/ui/Money.tsx';
-import { Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode } from 'react';
@@ -11,7 +9,10 @@ import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import styles from './ReceiptPreview.module.css';
 
-/** The last one stays while an amount is typed; for a part only its sum and whether it can be issued. */
+/**
+ * What the fiscal receipt will lack: its lines are the cart's. The last answer stays while an amount is typed; a part
+ * also says its sum.
+ */
 export function ReceiptPreview({
   cart,
   partTiyn,
@@ -32,38 +33,32 @@ export function ReceiptPreview({
     enabled: !isHeld && cart.lines.length > 0,
     keepsLast: true,
   });
-  const hasUnfiscal = data?.items.some(({ isFiscal }) => !isFiscal) ?? false;
+  const unfiscal = data?.items.filter(({ isFiscal }) => !isFiscal) ?? [];
   return (
-    <Stack gap={2} data-testid="receipt-preview">
-      <h2 className={textStyles.quietTitle}>
-        {partTiyn === null ? t('preview') : t('previewPart', { amount: formatMoney(partTiyn, language) })}
-      </h2>
+    <div className={styles.preview} data-testid="receipt-preview">
+      {partTiyn === null && unfiscal.length === 0 && error === null && codes === null ? null : (
+        <h2 className={textStyles.quietTitle}>
+          {partTiyn === null ? t('preview') : t('previewPart', { amount: formatMoney(partTiyn, language) })}
+        </h2>
+      )}
       {codes}
       <Advice problem={error} quiet />
       {data === undefined && error === null ? <p className={textStyles.quiet}>{t('previewReading')}</p> : null}
-      {data === undefined ? null : (
+      {unfiscal.length === 0 ? null : (
         <>
           <ul>
-            {(partTiyn === null ? data.items : []).map((item, index) => (
-              <li key={`${String(index)} ${item.name}`} className={styles.line} data-fiscal={item.isFiscal}>
-                <span>
-                  {item.name}
-                  <span className={textStyles.quietLine}>
-                    {item.count} × <Money tiyn={item.priceTiyn} />
-                  </span>
-                  {item.isFiscal ? null : (
-                    <Chip tone="wait" mark="!">
-                      {t('notFiscal')}
-                    </Chip>
-                  )}
-                </span>
-                <Money tiyn={item.totalTiyn} />
+            {unfiscal.map(({ name }, index) => (
+              <li key={`${String(index)} ${name}`} className={styles.line} data-fiscal="false">
+                <span>{name}</span>
+                <Chip tone="wait" mark="!">
+                  {t('notFiscal')}
+                </Chip>
               </li>
             ))}
           </ul>
-          {hasUnfiscal && codes === null ? <p className={textStyles.quiet}>{t('notFiscalHint')}</p> : null}
+          {codes === null ? <p className={textStyles.quiet}>{t('notFiscalHint')}</p> : null}
         </>
       )}
-    </Stack>
+    </div>
   );
 }

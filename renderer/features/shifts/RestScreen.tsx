@@ -4,22 +4,20 @@ import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
-import { Key } from '@tilla/ui/Key.tsx';
-import { Money } from '@tilla/ui/Money.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
-import { ways as payWays, type Way } from '#renderer/app/Icon.tsx';
-import { printed } from '#renderer/app/keys.ts';
+import { Icon, type Way, ways } from '#renderer/app/Icon.tsx';
 import { useCountedDown } from '#renderer/app/opening.ts';
 import { PayFrame } from '#renderer/app/PayFrame.tsx';
 import { PayLine } from '#renderer/app/PayLine.tsx';
+import { firstWays, type WayState, whyOff } from '#renderer/app/PayWays.tsx';
+import { TakenParts } from '#renderer/app/TakenParts.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import wayStyles from '#renderer/app/WayButton.module.css';
-import { WayButton } from '#renderer/app/WayButton.tsx';
 import { useTenders } from '../sales/tender-store.ts';
 import { waysToPay } from '../sales/ways-to-pay.ts';
 import { GiveBackDialog } from './GiveBackDialog.tsx';
@@ -33,6 +31,8 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const { open, putAside, refusal } = useTenders();
   const [givingBack, setGivingBack] = useState<TenderView | null>(null);
   const { id: saleId, cart, restTiyn, hiddenQrUntil } = sale;
+  // The cart of the rest has what is left of each price.
+  const sold = useTillQuery('sale.view', { saleId }).data;
   const qr = useInvoiceByQr(
     saleId,
     { cart, dueTiyn: restTiyn, open: sale, instead: null, mustBeWhole: sale.mustBeWhole },
@@ -41,13 +41,16 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const refused = refusal?.of === saleId && !qr.isPending ? refusal.problem : null;
   const problem = qr.error ?? refused;
   const left = useCountedDown(hiddenQrUntil)?.left ?? null;
-  const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
+  const possible = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
   const isHere = givingBack === null;
-  const asleep = new Set<Way>();
-  if (!isHere || qr.isPending) for (const way of payWays) asleep.add(way);
-  if (!ways.qr) asleep.add('qr');
-  if (!ways.phone) asleep.add('phone');
+  const isShut = !isHere || qr.isPending;
+  const stateOf = (way: Way): WayState => ({
+    isOff: isShut || (way === 'qr' && !possible.qr) || (way === 'phone' && !possible.phone),
+    isFilled: firstWays.has(way),
+    why: whyOff(way, restTiyn % 100 === 0, view.closed),
+    ...(way === 'qr' ? { time: left } : {}),
+  });
   const choose = (way: Way) => {
     if (way === 'qr') qr.invoice();
     else open({ name: way, saleId });
@@ -62,17 +65,31 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           due: t('rest'),
           dueTiyn: restTiyn,
           dueTestId: 'rest-amount',
-          dueOf: t('restOfTaken', {
-            total: formatMoney(sale.totalTiyn, language),
-            taken: formatMoney(sale.totalTiyn - restTiyn, language),
-          }),
-          lines: [],
+          taken: (
+            <TakenParts
+              parts={sale.tenders}
+              restTiyn={restTiyn}
+              totalTiyn={sale.totalTiyn}
+              receipt={(tender) => <TenderReceipt tender={tender} saleId={sale.id} />}
+              act={({ amountTiyn, returnedTiyn, ...tender }) =>
+                returnedTiyn < amountTiyn ? (
+                  <Button
+                    label={t('refunds:handOver', { amount: formatMoney(amountTiyn - returnedTiyn, language) })}
+                    size="small"
+                    onPress={() => setGivingBack({ amountTiyn, returnedTiyn, ...tender })}
+                    testId="give-back"
+                  />
+                ) : null
+              }
+            />
+          ),
+          lines: sold?.lines ?? cart.lines,
           discountTiyn: 0,
           way: null,
-          asleep,
-          left,
+          ways: Object.fromEntries(ways.map((way) => [way, stateOf(way)])),
           onChoose: choose,
           back: null,
+          hold: { label: t('putAside'), testId: 'rest-aside', onPress: later },
           line:
             hiddenQrUntil === null ? null : (
               <PayLine testId="hidden-qr">
@@ -80,51 +97,16 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
               </PayLine>
             ),
         }}
-        aside={
-          <div className={styles.parts}>
-            <h2 className={textStyles.quietTitle}>{t('takenParts')}</h2>
-            {sale.tenders.map((tender) => (
-              <div key={tender.id} className={styles.part}>
-                <div className={styles.line}>
-                  <span>{t(tender.kind)}</span>
-                  <Money tiyn={tender.amountTiyn} />
-                </div>
-                {tender.returnedTiyn === 0 ? null : (
-                  <p>{t('returned', { amount: formatMoney(tender.returnedTiyn, language) })}</p>
-                )}
-                <TenderReceipt tender={tender} saleId={sale.id} />
-                {tender.returnedTiyn < tender.amountTiyn ? (
-                  <Button size="small" onPress={() => setGivingBack(tender)} testId="give-back">
-                    {t('refunds:handOver', { amount: formatMoney(tender.amountTiyn - tender.returnedTiyn, language) })}
-                  </Button>
-                ) : null}
-              </div>
-            ))}
-          </div>
-        }
       >
-        <section className={styles.ways} aria-label={t('restHow')}>
-          <p className={textStyles.quietLarge}>{t('restTitle', { number: sale.number })}</p>
+        <section className={styles.rest} aria-label={t('restHow')}>
+          <span className={styles.art} aria-hidden="true">
+            <Icon of="cash" />
+          </span>
           <h1 className={styles.title}>{t('restHow')}</h1>
-          {ways.warning === null ? null : <p className={textStyles.notice}>{t(ways.warning)}</p>}
+          <p className={textStyles.quietLarge}>{t('restTitle', { number: sale.number })}</p>
+          {possible.warning === null ? null : <p className={textStyles.notice}>{t(possible.warning)}</p>}
           <Advice problem={problem} />
           <ClosedWays view={view} functions={['qr', 'phone']} />
-          <div className={wayStyles.ways} role="group" aria-label={t('restHow')}>
-            {payWays.map((way) => (
-              <WayButton
-                key={way}
-                way={way}
-                name={t(way === 'qr' ? 'qr' : `short.${way}`)}
-                isDisabled={asleep.has(way)}
-                onPress={() => choose(way)}
-                testId={`rest-${way}`}
-              />
-            ))}
-          </div>
-          <Button look="quiet" size="large" onPress={later} testId="rest-aside">
-            {t('putAside')}
-            <Key size="large">{printed('putAside')}</Key>
-          </Button>
         </section>
       </PayFrame>
       {givingBack === null ? null : <GiveBackDialog tender={givingBack} onClose={() => setGivingBack(null)} />}

@@ -8,7 +8,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { useToasts } from '#renderer/app/toast-store.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import paid from '../payments/PaidScreen.module.css';
 import { PaidTick } from '../payments/PaidTick.tsx';
@@ -27,17 +26,16 @@ export function TakenScreen({
 }): ReactNode {
   const { t } = useTranslation(['tenders', 'pay', 'app']);
   const language = useLanguage();
-  const { close } = useTenders();
+  const { close, showPaid } = useTenders();
   const { data: sale } = useTillQuery('sale.view', { saleId: step.saleId });
   const { soundVolume } = view.settings;
   useEffect(() => soundPaid(step.tenderId, soundVolume), [step.tenderId, soundVolume]);
   const hasChange = step.changeTiyn > 0;
-  /** The next customer's first goods close it: the change stays over their cart, the paid sale in the strip. */
+  /** The next customer's first goods close it: a line above their cart shows it. */
   function closeForNext(): void {
     close();
-    if (hasChange || sale === undefined) return;
-    const amount = formatMoney(step.amountTiyn, language);
-    useToasts.getState().show({ tone: 'paid', text: t('app:news.paid', { number: sale.number, amount }) });
+    const { saleId, amountTiyn, changeTiyn } = step;
+    showPaid({ saleId, amountTiyn, changeTiyn, payerName: null });
   }
   useScanPlace('paid', { close: closeForNext });
   useDigitsOfNextCart(closeForNext);

@@ -2,13 +2,13 @@ import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { cashDueOf } from '@tilla/shared/domain/cash-rounding.ts';
 import { discountOfSaleTiyn } from '@tilla/shared/domain/figures/discount.ts';
-import { formatMoney } from '@tilla/shared/domain/money-text.ts';
-import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useTranslation } from 'react-i18next';
-import type { Way } from '#renderer/app/Icon.tsx';
+import { type Way, ways } from '#renderer/app/Icon.tsx';
 import { useCountedDown } from '#renderer/app/opening.ts';
 import type { Frame } from '#renderer/app/PayFrame.tsx';
+import { type WayState, whyOff } from '#renderer/app/PayWays.tsx';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
+import { TakenParts } from '#renderer/app/TakenParts.tsx';
 import { useTick } from '#renderer/app/tick.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { leftOf } from '../payments/countdown.ts';
@@ -30,19 +30,19 @@ export function useTenderFrame(
   const qr = useInvoiceByQr(saleId, due, close);
   // Goods that the catalog takes meanwhile enable the QR here too.
   useNewGoods();
-  const language = useLanguage();
   const { instead, cart, dueTiyn } = due;
   const live = useLivePayment(instead);
   const hidden = useCountedDown(due.open?.hiddenQrUntil ?? null);
   const left = (): string | null =>
     live === null || live.tender !== 'qr' ? null : leftOf(live, sinceReceivedMs(live));
   useTick(500, left);
-  const sold = useTillQuery('sale.view', { saleId: instead?.saleId ?? '' }, { enabled: instead !== null }).data;
+  const soldId = instead?.saleId ?? due.open?.id ?? null;
+  const sold = useTillQuery('sale.view', { saleId: soldId ?? '' }, { enabled: soldId !== null }).data;
   const possible = waysFor(due, view);
-  const asleep = new Set<Way>();
-  if (instead === null ? !possible.qr || qr.isPending : instead.tender !== 'qr') asleep.add('qr');
-  if (instead !== null && instead.tender === 'phone') asleep.delete('phone');
-  else if (!possible.phone) asleep.add('phone');
+  const off = new Set<Way>();
+  if (instead === null ? !possible.qr || qr.isPending : instead.tender !== 'qr') off.add('qr');
+  if (instead !== null && instead.tender === 'phone') off.delete('phone');
+  else if (!possible.phone) off.add('phone');
 
   function choose(next: Way): void {
     // The current payment is visible again once no other tender covers it.
@@ -51,6 +51,16 @@ export function useTenderFrame(
     else open({ name: next, saleId, ...(instead === null ? {} : { instead: instead.id }) });
   }
 
+  const time = left() ?? hidden?.left ?? null;
+  const stateOf = (of: Way): WayState => ({
+    isOff: of !== way && off.has(of),
+    why: whyOff(of, dueTiyn % 100 === 0, view.closed),
+    ...(of === 'qr' ? { time } : {}),
+  });
+  function backWord(): string {
+    if (instead !== null) return t('backToPayment');
+    return due.open === null ? t('pay:backToCart') : t('back');
+  }
   const exact = { amountTiyn: dueTiyn, roundingTiyn: 0 };
   const pay = way === 'cash' ? cashDueOf(dueTiyn, view.settings.cashUnit) : exact;
   const shown = pay.amountTiyn === 0 ? exact : pay;
@@ -64,21 +74,17 @@ export function useTenderFrame(
       due: isRest ? t('dueRest', { number }) : instead === null ? t('due') : t('pay:toPay', { number }),
       dueTiyn: shown.amountTiyn,
       dueTestId: 'tender-due',
-      dueOf:
-        isRest && totalTiyn !== undefined
-          ? t('restOfTaken', {
-              total: formatMoney(totalTiyn, language),
-              taken: formatMoney(totalTiyn - dueTiyn, language),
-            })
-          : null,
-      lines: cart?.lines ?? sold?.lines ?? [],
-      discountTiyn: cart !== null ? cartTotals(cart).discountTiyn : sold === undefined ? 0 : discountOfSaleTiyn(sold),
+      taken:
+        isRest && totalTiyn !== undefined ? (
+          <TakenParts parts={due.open?.tenders ?? sold?.tenders ?? []} restTiyn={dueTiyn} totalTiyn={totalTiyn} />
+        ) : null,
+      lines: sold?.lines ?? cart?.lines ?? [],
+      discountTiyn: sold !== undefined ? discountOfSaleTiyn(sold) : cart === null ? 0 : cartTotals(cart).discountTiyn,
       roundingTiyn: shown.roundingTiyn,
       way,
-      asleep,
-      left: left() ?? hidden?.left ?? null,
+      ways: Object.fromEntries(ways.map((of) => [of, stateOf(of)])),
       onChoose: choose,
-      back: { label: t(instead === null ? 'back' : 'backToPayment'), testId: 'tender-back', onPress: close },
+      back: { label: backWord(), testId: 'tender-back', onPress: close },
       onEscape: close,
       line: <LiveInvoice instead={instead} />,
     },

@@ -105,10 +105,15 @@ export const ReceiptHeadView = z.object({
 });
 export type ReceiptHeadView = z.infer<typeof ReceiptHeadView>;
 
+export const TileSize = z.enum(['smaller', 'usual', 'larger']);
+export type TileSize = z.infer<typeof TileSize>;
+
 /** One field is one setting: what pages see and change, and what the till stores. */
 export const SettingsView = z.object({
   language: LanguageChoice,
   theme: ThemeChoice,
+  /** Of the shelf: one more or one less in a row than the window has. */
+  tiles: TileSize,
   /** `folder` writes files, `receipt` is the receipt printer, any other id a printer of the system. */
   printerId: z.string().max(200),
   paperWidth: PaperWidth,
@@ -156,6 +161,7 @@ export type SettingsView = z.infer<typeof SettingsView>;
 export const usualSettings: SettingsView = {
   language: 'ru',
   theme: 'system',
+  tiles: 'usual',
   printerId: 'folder',
   paperWidth: '80',
   paperLanguage: null,

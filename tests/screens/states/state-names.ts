@@ -57,7 +57,17 @@ export const states = {
   ],
   'goods that ask': ['age', 'hours', 'mark', 'sell-with-rules'],
   'a shop without a catalog': ['amount', 'amount-in-cart'],
-  'paying by QR': ['waiting-none', 'pay', 'scanned', 'cash-beside-qr', 'waiting', 'paid', 'receipt-qr', 'declined'],
+  'paying by QR': [
+    'waiting-none',
+    'pay',
+    'scanned',
+    'cash-beside-qr',
+    'waiting',
+    'paid',
+    'receipt-qr',
+    'paid-scan',
+    'declined',
+  ],
   'after the window of a QR': ['checking', 'expired', 'tasks-none', 'paid-elsewhere', 'blocking-task', 'tasks'],
   'paid or not': ['disputed', 'disputed-task', 'disputed-waiting'],
   'paying by phone': [

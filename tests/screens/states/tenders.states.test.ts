@@ -67,7 +67,7 @@ drawStates('cash, card and parts', async (language, look) => {
   expect(till.sees('confirm-give-back')).toBe(true);
   look('give-back');
   await till.type('{Escape}');
-  await till.press('rest-qr');
+  await till.press('way-qr');
   await till.advance(3_000);
   expect(counter.phase()).toBe('waiting');
   look('rest-by-qr');
@@ -78,7 +78,7 @@ drawStates('cash, card and parts', async (language, look) => {
   await counter.go('waiting');
   look('waiting-open-sale');
   await till.press('open-sale-2');
-  await till.press('rest-qr');
+  await till.press('way-qr');
   await till.advance(3_000);
   expect(counter.phase()).toBe('waiting');
   await shop.customer(await shop.newestInvoice(), 'pay');

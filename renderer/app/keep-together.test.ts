@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepTogether } from './keep-together.ts';
+import { keepTogether } from '#renderer/app/keep-together.ts';
 
 test.each([
   ['Булочка с изюмом 100 г', 'Булочка с изюмом 100\u00A0г'],
