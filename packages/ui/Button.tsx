@@ -4,7 +4,15 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  readonly look?: 'plain' | 'main' | 'quiet' | 'danger' | 'onColour' | 'onColourMain' | 'onColourQuiet';
+  readonly look?:
+    | 'plain'
+    | 'main'
+    | 'quiet'
+    | 'danger'
+    | 'onColour'
+    | 'onColourMain'
+    | 'onColourQuiet'
+    | 'onColourSoft';
   readonly size?: 'small' | 'normal' | 'large';
   readonly wide?: boolean;
   /** A short text; children where it is long or has more than text. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
 import styles from './Choice.module.css';
@@ -17,8 +18,8 @@ export function Choice<Id extends string>({
   readonly onChange: (id: Id) => void;
   /** Where the options speak for themselves; a screen reader still reads the label. */
   readonly isLabelHidden?: boolean;
-  /** A segment stands in a row of settings. */
-  readonly look?: 'plain' | 'segment';
+  /** A segment stands in a row of settings; in an equal one each part has the same width. */
+  readonly look?: 'plain' | 'segment' | 'equal';
 }): ReactNode {
   return (
     <RadioGroup
@@ -31,10 +32,10 @@ export function Choice<Id extends string>({
       }}
     >
       <Label className={isLabelHidden ? 'only-heard' : (styles.label ?? '')}>{label}</Label>
-      <div className={look === 'segment' ? styles.segment : layout.wrapSmall}>
+      <div className={look === 'plain' ? layout.wrapSmall : clsx(styles.segment, look === 'equal' && styles.equal)}>
         {options.map(({ id, name, testId }) => (
           <RadioField key={id} value={id} data-testid={testId}>
-            <RadioButton className={(look === 'segment' ? styles.part : styles.option) ?? ''}>{name}</RadioButton>
+            <RadioButton className={(look === 'plain' ? styles.option : styles.part) ?? ''}>{name}</RadioButton>
           </RadioField>
         ))}
       </div>

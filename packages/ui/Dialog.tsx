@@ -11,6 +11,8 @@ export function Dialog({
   onClose,
   children,
   wide = false,
+  isOfSale = false,
+  mark = null,
   isForced = false,
 }: {
   readonly title: string;
@@ -18,6 +20,10 @@ export function Dialog({
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly wide?: boolean;
+  /** About the sale in hand: on a wide window it leaves the cart in sight. */
+  readonly isOfSale?: boolean;
+  /** A picture before the title. */
+  readonly mark?: ReactNode;
   readonly isForced?: boolean;
 }): ReactNode {
   const { word } = useUi();
@@ -29,11 +35,12 @@ export function Dialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      className={styles.ground ?? ''}
+      className={clsx(styles.ground, isOfSale && styles.ofSale)}
     >
-      <Modal className={clsx(styles.modal, wide && styles.wide)}>
+      <Modal className={clsx(styles.modal, wide && !isOfSale && styles.wide, wide && isOfSale && styles.keyed)}>
         <AriaDialog className={clsx(styles.dialog, !isForced && styles.closable)}>
           <Heading slot="title" className={styles.title ?? ''}>
+            {mark}
             {title}
           </Heading>
           {children}

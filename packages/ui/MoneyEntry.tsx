@@ -10,6 +10,7 @@ export function MoneyEntry({
   value,
   placeholder = '0',
   problem,
+  isTall = false,
   onChange,
   testId,
 }: {
@@ -18,6 +19,7 @@ export function MoneyEntry({
   readonly value: string;
   readonly placeholder?: string;
   readonly problem: string | undefined;
+  readonly isTall?: boolean;
   /** A finger may be faster than the rendering: a digit is added to the newest text. */
   readonly onChange: Dispatch<SetStateAction<string>>;
   readonly testId?: string;
@@ -36,6 +38,7 @@ export function MoneyEntry({
       />
       <Keypad
         wide="00"
+        isTall={isTall}
         onType={(text) => onChange((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS))}
         onErase={() => onChange((before) => before.slice(0, -1))}
       />

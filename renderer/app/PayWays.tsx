@@ -76,7 +76,7 @@ export const PayWays = memo(function PayWays({ on, states, prefix, onChoose }: P
             data-testid={state.testId ?? `${prefix}-${way}`}
           >
             <Icon of={way} />
-            <span className={styles.name}>
+            <span className={styles.name} data-long={state.name === undefined ? undefined : ''}>
               {name}
               {note === null ? null : <span className={styles.note}>{note}</span>}
             </span>
@@ -85,7 +85,9 @@ export const PayWays = memo(function PayWays({ on, states, prefix, onChoose }: P
                 {time}
               </span>
             )}
-            {firstWays.has(way) && time === null && look !== 'on' ? <Key isSpare>{printed(way)}</Key> : null}
+            {firstWays.has(way) && time === null && look !== 'on' && look !== 'off' ? (
+              <Key isSpare>{printed(way)}</Key>
+            ) : null}
           </Button>
         );
       })}

@@ -1,7 +1,6 @@
+import { toLatinKey, toRussianKey } from './keyboard-layout.ts';
 import { foldText, wordsOf } from './search-text.ts';
 
-const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
-const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 /** Its row of digits types letters. */
 const kazakhKeys: Readonly<Record<string, string>> = {
   '2': 'ә',
@@ -14,8 +13,6 @@ const kazakhKeys: Readonly<Record<string, string>> = {
   '-': 'ө',
   '=': 'һ',
 };
-const toRussianKey = new Map(Array.from(latinKeys, (key, place) => [key, russianKeys.charAt(place)]));
-const toLatinKey = new Map(Array.from(russianKeys, (key, place) => [key, latinKeys.charAt(place)]));
 
 /** The longest first. */
 const latinSounds: readonly (readonly [latin: string, cyrillic: string])[] = [

@@ -105,3 +105,43 @@ for (const language of spokenLanguages) {
     });
   }
 }
+
+/** One address for everything: what a finger has found once stays there, from the first item to the next customer. */
+test('the cart, its total and the payment methods keep their pixels while selling, paying and after a scan', async ({
+  board: page,
+}) => {
+  const parts = '[data-testid=cart-frame], [data-testid=cart-due], [role=group] > [data-state]';
+  const counterStates = [
+    'sell',
+    'pay',
+    'scanned',
+    'cash-beside-qr',
+    'declined',
+    'paid-scan',
+    'cash',
+    'rest',
+    'rest-by-qr',
+  ];
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 1366, height: 768 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size);
+    const places: Record<string, string[]> = {};
+    for (const name of counterStates) {
+      await page.setContent(readFileSync(join(statesFolder, spokenLanguages[0] ?? 'kk', `${name}.html`), 'utf8'));
+      await page.evaluate(() => document.fonts.ready);
+      places[name] = await page.locator(parts).evaluateAll((boxes) =>
+        boxes.map((box) => {
+          const { x, y, width, height } = box.getBoundingClientRect();
+          return [x, y, width, height].join(' ');
+        }),
+      );
+    }
+    const first = places['sell'] ?? [];
+    expect(first, 'a frame, a total and four methods').toHaveLength(6);
+    for (const [name, boxes] of Object.entries(places))
+      expect(boxes, `${name} at ${String(size.width)}`).toEqual(first);
+  }
+});

@@ -71,10 +71,16 @@ for (const language of spokenLanguages) {
   });
 }
 
-test('a search that finds nothing offers to be given up', async () => {
+test('a search that finds nothing offers the word of the other keyboard layout, an amount, and to be given up', async () => {
   const till = await openTraining();
-  await till.fill('search', 'xyzzy');
-  expect(till.says(shelf.ru.nothing.title, till.see('empty-shelf'))).toBe(true);
+  await till.fill('search', 'ifi');
+  expect(till.text('empty-shelf')).toContain('«ifi»');
+  await till.press('other-layout');
+  expect((till.see('search') as HTMLInputElement).value).toBe('шаш');
+  expect(till.text('empty-shelf')).toContain('«шаш»');
+  await till.press('empty-sell-amount');
+  expect(till.sees('free-line')).toBe(true);
+  await till.type('{Escape}');
   await till.press('empty-act');
   expect((till.see('search') as HTMLInputElement).value).toBe('');
   expect(tiles(till).length).toBeGreaterThan(5);

@@ -88,7 +88,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
           saleId={payment.saleId}
           wasPrinted={sale.data?.printJobs.some(({ document }) => document === 'slip') ?? false}
           isBilled
-          look="onColour"
+          look="onColourSoft"
         />
       </div>
     </div>

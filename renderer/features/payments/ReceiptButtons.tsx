@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { Icon } from '#renderer/app/Icon.tsx';
+import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import styles from './PaidScreen.module.css';
 import { ReceiptPicture } from './ReceiptPicture.tsx';
@@ -19,16 +20,16 @@ export function ReceiptButtons({
   readonly wasPrinted: boolean;
   /** Paid through the service, which has a document to print. */
   readonly isBilled: boolean;
-  readonly look: 'plain' | 'onColour';
+  readonly look: 'plain' | 'onColourSoft';
 }): ReactNode {
   const { t } = useTranslation('pay');
   const print = useTillCommand('receipt.print');
   const [isQrAsked, setQrAsked] = useState(false);
   const [isShown, setShown] = useState(false);
   const size = look === 'plain' ? 'normal' : 'large';
-  const quiet = look === 'plain' ? 'quiet' : 'onColourQuiet';
+  const quiet = look === 'plain' ? 'quiet' : look;
   // Over a paid sale the focus stays with "next customer", which Enter presses.
-  const preventFocusOnPress = look === 'onColour';
+  const preventFocusOnPress = look === 'onColourSoft';
   return (
     <>
       <div className={look === 'plain' ? layout.wrapSmall : styles.receipts}>
@@ -74,7 +75,17 @@ export function ReceiptButtons({
             <Icon of="print" />
             {t('receipt.provider')}
           </CommandButton>
-        ) : null}
+        ) : look === 'plain' ? null : (
+          <Button
+            look={quiet}
+            size={size}
+            preventFocusOnPress={preventFocusOnPress}
+            onPress={() => openSale(saleId)}
+            testId="open-sale"
+          >
+            {t('receipt.openSale')}
+          </Button>
+        )}
       </div>
       <Advice problem={print.error} />
       {isShown ? (

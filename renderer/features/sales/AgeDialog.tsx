@@ -13,7 +13,7 @@ export function AgeDialog(): ReactNode {
   if (asked === null) return null;
   const { minAge, bornOnOrBefore, names, machineClock, onYes, onNo } = asked;
   return (
-    <Dialog title={t('age.title', { count: minAge })} isOpen onClose={onNo} wide>
+    <Dialog title={t('age.title', { count: minAge })} isOpen onClose={onNo} isOfSale wide>
       <Stack gap={4} data-testid="age-check">
         <p>{t('age.ask', { names: names.join(', ') })}</p>
         <div className={styles.born}>

@@ -23,6 +23,8 @@ interface LineProps extends LineStepsProps {
   readonly rule: CartRulesView['lines'][number] | undefined;
   /** Keys act on it, and its actions are in sight. */
   readonly isInHand: boolean;
+  /** Grows with each item added to it; 0: another one was added last. */
+  readonly landed: number;
   readonly onHold: (lineId: string) => void;
   readonly onCode: (lineId: string) => void;
 }
@@ -32,6 +34,7 @@ export const CartLineRow = memo(function CartLineRow({
   line,
   index,
   isInHand,
+  landed,
   isRefused,
   isUncoded,
   rule,
@@ -49,6 +52,7 @@ export const CartLineRow = memo(function CartLineRow({
   }, [isInHand]);
   return (
     <li ref={row} className={clsx(frame.line, isInHand && styles.inHand)} data-testid={`cart-line-${String(index)}`}>
+      {landed === 0 ? null : <span key={landed} className={styles.landed} aria-hidden="true" />}
       {/* A plain button: a long cart is rendered whole. */}
       <button
         type="button"

@@ -26,7 +26,7 @@ export const CartPanel = memo(function CartPanel({
   readonly onSellAmount: (() => void) | undefined;
 }): ReactNode {
   const { t } = useTranslation('sell');
-  const { cart, lastLineId, unweighedId, refused, changeCount, remove, hold, weighed, setCode } = useCart();
+  const { cart, lastLineId, landed, unweighedId, refused, changeCount, remove, hold, weighed, setCode } = useCart();
   const [opened, setOpened] = useState<Opened | null>(null);
   const uncoded = useMissingCodes(cart);
   const [codeOf, setCodeOf] = useState<string | null>(null);
@@ -66,6 +66,7 @@ export const CartPanel = memo(function CartPanel({
                 line={one}
                 index={index}
                 isInHand={one.id === lastLineId}
+                landed={one.id === landed.lineId ? landed.times : 0}
                 isRefused={one === refused}
                 isUncoded={uncoded.some(({ lineId }) => lineId === one.id)}
                 rule={rules?.lines.find(({ lineId }) => lineId === one.id)}

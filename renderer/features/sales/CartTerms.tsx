@@ -81,7 +81,7 @@ function DiscountDialog({ cart, onClose }: { readonly cart: Cart; readonly onClo
   const lastLineId = useCart((state) => state.lastLineId);
   const prices = usePriceChange();
   return (
-    <Dialog title={t('discountAll')} isOpen onClose={onClose} wide>
+    <Dialog title={t('discountAll')} isOpen onClose={onClose} isOfSale wide>
       <DiscountForm
         initial={cart}
         ofTiyn={beforeCartDiscountTiyn(cart)}

@@ -1,5 +1,6 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
+import { inOtherLayout } from '@tilla/shared/domain/keyboard-layout.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -129,26 +130,42 @@ export function Counter({
     },
   });
 
+  const amountAct: ShelfAct = { name: t('newGoods:sellAmount'), run: sellAmount, testId: 'empty-sell-amount' };
   function emptyShelf(): ReactNode {
-    if (isSearching && isNewCode) {
-      const act = { name: t('newGoods:make', { barcode: text.trim() }), look: 'main', run: makeTyped } as const;
-      return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
-    }
     if (isSearching) {
-      const act = { name: t('shelf:nothing.act'), look: 'plain', run: leaveSearch } as const;
-      return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
+      const other = inOtherLayout(text.trim());
+      const make: ShelfAct = {
+        name: t('newGoods:make', { barcode: text.trim() }),
+        run: makeTyped,
+        testId: 'empty-act',
+      };
+      const erase: ShelfAct = { name: t('shelf:nothing.act'), run: leaveSearch, testId: 'empty-act' };
+      const correct = (word: string): ShelfAct => ({
+        name: t('shelf:nothing.other', { word }),
+        run: () => setText(word),
+        testId: 'other-layout',
+      });
+      return (
+        <EmptyShelf
+          title={t('shelf:nothing.title', { text: text.trim() })}
+          text={other === null ? t('shelf:nothing.text') : t('shelf:nothing.otherText', { word: other })}
+          acts={isNewCode ? [make, amountAct] : [...(other === null ? [] : [correct(other)]), amountAct, erase]}
+          hasMain={isNewCode || other !== null}
+          icon="search"
+        />
+      );
     }
     if (isEmptyShop) {
-      const act = { name: t('newGoods:sellAmount'), look: 'main', run: sellAmount } as const;
       const isRead = status.data?.syncedAt !== null && status.data?.syncing === false;
       const words = isRead ? 'noGoods' : 'reading';
-      return <EmptyShelf title={t(`shelf:${words}.title`)} text={t(`shelf:${words}.text`)} act={act} />;
+      const acts = [{ ...amountAct, testId: 'empty-act' }];
+      return <EmptyShelf title={t(`shelf:${words}.title`)} text={t(`shelf:${words}.text`)} acts={acts} hasMain />;
     }
     if (isOnPopular) {
-      const act = { name: t('shelf:noPopular.act'), look: 'main', run: () => choose({ category: null }) } as const;
-      return <EmptyShelf title={t('shelf:noPopular.title')} text={t('shelf:noPopular.text')} act={act} />;
+      const all = { name: t('shelf:noPopular.act'), run: () => choose({ category: null }), testId: 'empty-act' };
+      return <EmptyShelf title={t('shelf:noPopular.title')} text={t('shelf:noPopular.text')} acts={[all]} hasMain />;
     }
-    return <EmptyShelf title={t('shelf:emptyCategory')} />;
+    return <EmptyShelf title={t('shelf:emptyCategory')} acts={[]} />;
   }
 
   return (
@@ -222,28 +239,50 @@ export function Counter({
   );
 }
 
+const emptyIcons = {
+  shelf: 'M4 5h7v6H4zM13 5h7v6h-7zM4 13h7v6H4zM13 13h7v6h-7z',
+  search: 'M10.500 4a6.500 6.500 0 1 0 .01 0M15.500 15.500L20 20',
+} as const;
+
+interface ShelfAct {
+  readonly name: string;
+  readonly run: () => void;
+  readonly testId: string;
+}
+
 function EmptyShelf({
   title,
   text,
-  act,
+  acts,
+  hasMain = false,
+  icon = 'shelf',
 }: {
   readonly title: string;
   readonly text?: string;
-  readonly act?: {
-    readonly name: string;
-    /** The next step; one that only clears a search is outlined. */
-    readonly look: 'main' | 'plain';
-    readonly run: () => void;
-  };
+  readonly acts: readonly ShelfAct[];
+  /** The first one is the next step. */
+  readonly hasMain?: boolean;
+  readonly icon?: keyof typeof emptyIcons;
 }): ReactNode {
   return (
     <div className={styles.empty} data-testid="empty-shelf">
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M4 5h7v6H4zM13 5h7v6h-7zM4 13h7v6H4zM13 13h7v6h-7z" />
+        <path d={emptyIcons[icon]} />
       </svg>
       <h3>{title}</h3>
       {text === undefined ? null : <p>{text}</p>}
-      {act === undefined ? null : <Button label={act.name} look={act.look} onPress={act.run} testId="empty-act" />}
+      <div className={styles.acts}>
+        {acts.map(({ name, run, testId }, index) => (
+          <Button
+            key={testId}
+            label={name}
+            look={hasMain && index === 0 ? 'main' : 'plain'}
+            size="large"
+            onPress={run}
+            testId={testId}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import styles from './DiscountForm.module.css';
 import { DiscountReason } from './DiscountReason.tsx';
+import keyed from './keyed.module.css';
 import { ResultFoot } from './ResultFoot.tsx';
 
 type DiscountUnit = 'percent' | 'money';
@@ -66,6 +67,7 @@ export function DiscountForm({
   }, [unit]);
 
   const typed = discountOf(unit, text, ofTiyn);
+  const givesTiyn = ofTiyn - leftTiyn(ofTiyn, typed ?? noDiscount);
   const isReasonNeeded = settings?.isDiscountReasonNeeded === true;
   const isSilent = (given: GivenDiscount) => isReasonNeeded && hasDiscount(given) && reason.trim() === '';
   const withReason = (given: GivenDiscount) => discountFields({ ...given, discountReason: reason.trim() });
@@ -91,46 +93,57 @@ export function DiscountForm({
         if (typed !== null && !isSilent(typed)) give(withReason(typed));
       }}
     >
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Choice<DiscountUnit>
-            label={t('discounts.unit')}
-            isLabelHidden
-            value={unit}
-            onChange={(to) => {
-              setUnit(to);
-              setText('');
-              isUntouched.current = true;
-            }}
-            options={[
-              { id: 'percent', name: '%', testId: 'discount-unit-percent' },
-              { id: 'money', name: '₸', testId: 'discount-unit-money' },
-            ]}
-          />
-          <AmountField
-            key={unit}
-            ref={field}
-            label={t(unit === 'percent' ? 'discountPercent' : 'discounts.money')}
-            value={text}
-            placeholder="0"
-            isMoney={unit === 'money'}
-            problem={
-              typed !== null
-                ? undefined
-                : unit === 'percent'
-                  ? t('percentWrong')
-                  : t('discounts.moneyWrong', { amount: formatMoney(ofTiyn, language) })
-            }
-            onChange={write}
-            testId={testIds.field}
-          />
-          <Keypad
-            wide=","
-            onType={(key) => write(isUntouched.current ? key : text + key)}
-            onErase={() => write(isUntouched.current ? '' : text.slice(0, -1))}
-          />
-        </div>
-        <div className={styles.column}>
+      <div className={keyed.sides}>
+        <div className={keyed.left}>
+          <div className={styles.entry}>
+            <Choice<DiscountUnit>
+              label={t('discounts.unit')}
+              isLabelHidden
+              look="equal"
+              value={unit}
+              onChange={(to) => {
+                setUnit(to);
+                setText('');
+                isUntouched.current = true;
+              }}
+              options={[
+                { id: 'percent', name: '%', testId: 'discount-unit-percent' },
+                { id: 'money', name: '₸', testId: 'discount-unit-money' },
+              ]}
+            />
+            <AmountField
+              key={unit}
+              ref={field}
+              label={t(unit === 'percent' ? 'discountPercent' : 'discounts.money')}
+              value={text}
+              placeholder="0"
+              isMoney={unit === 'money'}
+              problem={
+                typed !== null
+                  ? undefined
+                  : unit === 'percent'
+                    ? t('percentWrong')
+                    : t('discounts.moneyWrong', { amount: formatMoney(ofTiyn, language) })
+              }
+              onChange={write}
+              testId={testIds.field}
+            />
+          </div>
+          <div className={styles.quick} role="group" aria-label={t('discountPercent')}>
+            {percents.map((percent) => (
+              <Button
+                label={percent === 0 ? t('noDiscount') : `${String(percent)}\u00a0%`}
+                key={percent}
+                preventFocusOnPress
+                onPress={() => {
+                  if (percent === 0 && quick === 'gives') give(noDiscount);
+                  else choose(percent);
+                }}
+                testId={`${testIds.quick}-${String(percent)}`}
+              />
+            ))}
+          </div>
+          <DiscountReason value={reason} onChange={setReason} isNeeded={isReasonNeeded} />
           {ready.length === 0 ? null : (
             <div className={styles.ready} role="group" aria-label={t('discounts.ready')}>
               {ready.map(({ name, ...given }, at) => (
@@ -155,26 +168,18 @@ export function DiscountForm({
               ))}
             </div>
           )}
-          <div className={styles.quick} role="group" aria-label={t('discountPercent')}>
-            {percents.map((percent) => (
-              <Button
-                label={percent === 0 ? t('noDiscount') : `${String(percent)}\u00a0%`}
-                key={percent}
-                preventFocusOnPress
-                onPress={() => {
-                  if (percent === 0 && quick === 'gives') give(noDiscount);
-                  else choose(percent);
-                }}
-                testId={`${testIds.quick}-${String(percent)}`}
-              />
-            ))}
-          </div>
-          <DiscountReason value={reason} onChange={setReason} isNeeded={isReasonNeeded} />
+          <Advice problem={problem} />
         </div>
+        <Keypad
+          isTall
+          wide=","
+          onType={(key) => write(isUntouched.current ? key : text + key)}
+          onErase={() => write(isUntouched.current ? '' : text.slice(0, -1))}
+        />
       </div>
-      <Advice problem={problem} />
       <ResultFoot
         tiyn={leaves(typed ?? noDiscount)}
+        act={givesTiyn === 0 ? null : t('giveDiscount', { amount: formatMoney(givesTiyn, language) })}
         isDisabled={typed === null || isSilent(typed) || isPending}
         onClose={onClose}
         testIds={testIds}

@@ -25,7 +25,7 @@ export function FreeLineDialog({
   const tiyn = parseTypedMoney(price);
   const isGood = tiyn !== undefined && tiyn > 0 && tiyn <= MAX_INVOICE_TIYN;
   return (
-    <Dialog title={item?.name ?? t('sellAmount')} isOpen onClose={onClose}>
+    <Dialog title={item?.name ?? t('sellAmount')} isOpen onClose={onClose} isOfSale>
       <FieldForm
         gap="normal"
         data-testid="free-line"

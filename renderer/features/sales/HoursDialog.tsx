@@ -14,7 +14,7 @@ export function HoursDialog(): ReactNode {
   const { names, from, until } = closed;
   const close = () => useSaleQuestions.setState({ closed: null });
   return (
-    <Dialog title={t('hours.title')} isOpen onClose={close}>
+    <Dialog title={t('hours.title')} isOpen onClose={close} isOfSale wide>
       <Stack gap={4} data-testid="hours-closed">
         <p>{t('hours.text', { names: names.join(', '), from, until, clock: rules.clock })}</p>
         <div className={styles.answers}>

@@ -25,10 +25,11 @@ import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useHidden } from '#renderer/app/closed.ts';
 import { Dialog } from '#renderer/app/Dialog.tsx';
+import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import { useCart } from './cart-store.ts';
 import { DiscountForm } from './DiscountForm.tsx';
 import { FromScale } from './FromScale.tsx';
-import styles from './LineDialog.module.css';
+import styles from './keyed.module.css';
 import { type LineChange, type TypedChange, textOf, valueOf } from './line-change.ts';
 import { type PriceChange, useListPriceChange, usePriceChange } from './price-change.ts';
 import { ResultFoot } from './ResultFoot.tsx';
@@ -57,11 +58,19 @@ export function LineDialog({
   const [change, setChange] = useState(first);
   const isWeighed = line.measure !== undefined;
   return (
-    <Dialog title={line.name} isOpen onClose={onClose} wide={change === 'discount'}>
+    <Dialog
+      title={line.name}
+      mark={<GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />}
+      isOpen
+      onClose={onClose}
+      isOfSale
+      wide
+    >
       <Stack gap={3} data-testid="line-dialog">
         <Choice<LineChange>
           label={t('openLine')}
           isLabelHidden
+          look="equal"
           value={change}
           onChange={setChange}
           options={[
@@ -149,52 +158,59 @@ function TypedForm({
   const { listPriceTiyn } = line;
   return (
     <FieldForm gap="normal" onSend={() => save()}>
-      <AmountField
-        ref={field}
-        label={label}
-        value={text}
-        placeholder="0"
-        isMoney={change === 'price'}
-        problem={value === null && text !== '' ? wrong : undefined}
-        onChange={write}
-      />
-      {change === 'quantity' && isWeighed ? (
-        <FromScale unit={line.unit} onWeight={(grams) => write(formatThousandths(grams, language))} />
-      ) : null}
-      {change === 'price' && line.catalogItemId !== null && !isCatalogClosed ? (
-        <div>
-          <Check isSelected={isForGood} onChange={setForGood} testId="price-for-good">
-            {t('newGoods:priceForGood')}
-          </Check>
-          {isForGood ? <p className={textStyles.quiet}>{t('newGoods:priceForGoodHint')}</p> : null}
+      <div className={styles.sides}>
+        <div className={styles.left}>
+          <AmountField
+            ref={field}
+            label={label}
+            value={text}
+            placeholder="0"
+            isMoney={change === 'price'}
+            problem={value === null && text !== '' ? wrong : undefined}
+            onChange={write}
+          />
+          {change === 'quantity' && isWeighed ? (
+            <FromScale unit={line.unit} onWeight={(grams) => write(formatThousandths(grams, language))} />
+          ) : null}
+          {change === 'price' && line.catalogItemId !== null && !isCatalogClosed ? (
+            <div>
+              <Check isSelected={isForGood} onChange={setForGood} testId="price-for-good">
+                {t('newGoods:priceForGood')}
+              </Check>
+              {isForGood ? <p className={textStyles.quiet}>{t('newGoods:priceForGoodHint')}</p> : null}
+            </div>
+          ) : null}
+          <Advice problem={prices.error} />
+          <Advice problem={forGood.error} />
+          <div className={styles.presets}>
+            {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => {
+              const written = formatThousandths(preset, language);
+              return (
+                <Button key={preset} preventFocusOnPress onPress={() => write(written)} testId={`preset-${written}`}>
+                  {written}
+                </Button>
+              );
+            })}
+            {change === 'price' && listPriceTiyn !== undefined ? (
+              <Button
+                preventFocusOnPress
+                onPress={() =>
+                  write(textOf({ ...line, measure: undefined, priceTiyn: listPriceTiyn }, 'price', language))
+                }
+                testId="list-price"
+              >
+                {t('listPrice')} · <Money tiyn={listPriceTiyn} />
+              </Button>
+            ) : null}
+          </div>
         </div>
-      ) : null}
-      <Advice problem={prices.error} />
-      <Advice problem={forGood.error} />
-      <div className={styles.presets}>
-        {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => {
-          const written = formatThousandths(preset, language);
-          return (
-            <Button key={preset} preventFocusOnPress onPress={() => write(written)} testId={`preset-${written}`}>
-              {written}
-            </Button>
-          );
-        })}
-        {change === 'price' && listPriceTiyn !== undefined ? (
-          <Button
-            preventFocusOnPress
-            onPress={() => write(textOf({ ...line, measure: undefined, priceTiyn: listPriceTiyn }, 'price', language))}
-            testId="list-price"
-          >
-            {t('listPrice')} · <Money tiyn={listPriceTiyn} />
-          </Button>
-        ) : null}
+        <Keypad
+          isTall
+          wide={change === 'quantity' && !isWeighed ? '00' : ','}
+          onType={(key) => write(isUntouched.current ? key : text + key)}
+          onErase={() => write(isUntouched.current ? '' : text.slice(0, -1))}
+        />
       </div>
-      <Keypad
-        wide={change === 'quantity' && !isWeighed ? '00' : ','}
-        onType={(key) => write(isUntouched.current ? key : text + key)}
-        onErase={() => write(isUntouched.current ? '' : text.slice(0, -1))}
-      />
       <ResultFoot
         tiyn={shownTotalTiyn(next ?? cart, line)}
         isDisabled={next === null || prices.isPending || forGood.isPending}

@@ -19,7 +19,7 @@ export function MarkDialog({ soundVolume }: { readonly soundVolume: number }): R
   const { t } = useTranslation('goodsRules');
   if (line === undefined || (line.marks?.length ?? 0) >= line.count) return null;
   return (
-    <Dialog title={t('mark.title')} isOpen onClose={close} wide>
+    <Dialog title={t('mark.title')} isOpen onClose={close} isOfSale wide>
       <Packs key={line.id} line={line} soundVolume={soundVolume} />
     </Dialog>
   );

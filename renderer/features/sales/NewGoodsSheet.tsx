@@ -89,7 +89,7 @@ export function NewGoodsSheet({
   }
 
   return (
-    <Dialog title={t(isClosed ? 'free' : 'title')} isOpen onClose={onClose} wide>
+    <Dialog title={t(isClosed ? 'free' : 'title')} isOpen onClose={onClose} isOfSale wide>
       <FieldForm
         data-testid="new-goods"
         onSend={() => {

@@ -24,6 +24,8 @@ export interface CartState {
   readonly emptied: Cart | null;
   /** The line touched last: `+`, `-`, Delete and digits act on it. */
   readonly lastLineId: string | null;
+  /** The line that goods were added to last, and how often that has happened: it lights up for a moment. */
+  readonly landed: { readonly lineId: string | null; readonly times: number };
   readonly times: number | null;
   /** Goods added without their weight: the counter asks for it. */
   readonly unweighedId: string | null;
@@ -52,17 +54,25 @@ export interface CartState {
 
 export const useCart = create<CartState>()((set) => {
   function add(line: Omit<CartLine, 'id' | 'discountPercentage'>, isUnweighed = false): void {
-    set(({ cart }) => {
+    set(({ cart, landed }) => {
       const next = addItem(cart, { ...line, id: crypto.randomUUID(), discountPercentage: 0 });
       const touched = next.lines.find((after) => cart.lines.every((before) => before !== after));
       const lastLineId = touched?.id ?? null;
-      return { cart: next, emptied: null, times: null, lastLineId, unweighedId: isUnweighed ? lastLineId : null };
+      return {
+        cart: next,
+        emptied: null,
+        times: null,
+        lastLineId,
+        landed: { lineId: lastLineId, times: landed.times + 1 },
+        unweighedId: isUnweighed ? lastLineId : null,
+      };
     });
   }
   return {
     cart: emptyCart,
     emptied: null,
     lastLineId: null,
+    landed: { lineId: null, times: 0 },
     times: null,
     unweighedId: null,
     refused: null,
@@ -136,7 +146,7 @@ export const useCart = create<CartState>()((set) => {
       }),
     multiplyNext: (times) => set({ times }),
     remove: (lineId) => set(({ cart }) => ({ cart: removeLine(cart, lineId), lastLineId: null })),
-    hold: (lastLineId) => set({ lastLineId }),
+    hold: (lastLineId) => set(({ landed }) => ({ lastLineId, landed: { ...landed, lineId: null } })),
     clear: () =>
       set(({ cart }) => ({
         cart: emptyCart,

@@ -218,6 +218,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               isAsleep={isHeld}
               isFirst={typed === ''}
               onTake={(handedTiyn) => take(reckon(kind, handedTiyn, toPay))}
+              onPart={mustBeWhole ? null : () => field.current?.focus()}
             />
           ) : (
             <p className={styles.card}>{t('cardHint')}</p>
@@ -230,6 +231,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               value={typed}
               placeholder={formatMoney(payTiyn, language)}
               problem={wrong === null ? undefined : t(wrong)}
+              isTall
               onChange={setTyped}
             />
             <div className={styles.outcome} aria-live="polite">

@@ -43,6 +43,7 @@ export function OpenDrawerFirst({
       label={t('drawerFloat')}
       value={typed}
       problem={isWrong ? t('noTiyn') : undefined}
+      isTall
       onChange={setTyped}
     />
   );

@@ -7,7 +7,6 @@ import { Button, Submit } from '@tilla/ui/Button.tsx';
 import font from '@tilla/ui/font.module.css';
 import { Key } from '@tilla/ui/Key.tsx';
 import { Keypad } from '@tilla/ui/Keypad.tsx';
-import layout from '@tilla/ui/layout.module.css';
 import { Stack } from '@tilla/ui/Stack.tsx';
 import { clsx } from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
@@ -154,10 +153,10 @@ function Billing({
             />
             <Keypad
               wide="+7"
+              isTall
               onType={(text) => setTyped((typed + text).slice(0, 40))}
               onErase={() => setTyped(typed.slice(0, -1))}
             />
-            <span className={layout.space} />
             {isOffline ? (
               <Button
                 look="main"

@@ -72,7 +72,7 @@ export function TakenScreen({
             saleId={sale.id}
             wasPrinted={sale.printJobs.some(({ document }) => document === 'slip')}
             isBilled={sale.payments.some(({ phase }) => phase === 'paid')}
-            look="onColour"
+            look="onColourSoft"
           />
         ) : null}
       </div>
