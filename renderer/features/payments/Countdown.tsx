@@ -18,9 +18,14 @@ export function Countdown({
   readonly payment: PaymentView;
   readonly children?: ReactNode;
 }): ReactNode {
+  const { t } = useTranslation('pay');
   useTick(250);
   return (
-    <CountdownRing leftMs={remainingMs(payment, sinceReceivedMs(payment)) ?? 0} windowMs={payment.windowMs}>
+    <CountdownRing
+      leftMs={remainingMs(payment, sinceReceivedMs(payment)) ?? 0}
+      windowMs={payment.windowMs}
+      label={t('left')}
+    >
       {children}
     </CountdownRing>
   );
@@ -30,13 +35,16 @@ export function Countdown({
 export function CountdownRing({
   leftMs: left,
   windowMs,
+  label,
+  testId = 'countdown',
   children,
 }: {
   readonly leftMs: number;
   readonly windowMs: number | null;
+  readonly label: string;
+  readonly testId?: string;
   readonly children?: ReactNode;
 }): ReactNode {
-  const { t } = useTranslation('pay');
   return (
     <div className={clsx(styles.time, left < SHORT_MS && styles.short)}>
       <svg viewBox="0 0 36 36" aria-hidden="true">
@@ -54,7 +62,7 @@ export function CountdownRing({
         />
       </svg>
       <div>
-        <span className={styles.left} role="timer" aria-label={t('left')} data-testid="countdown">
+        <span className={styles.left} role="timer" aria-label={label} data-testid={testId}>
           {formatRemaining(left)}
         </span>
         {children}

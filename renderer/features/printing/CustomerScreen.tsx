@@ -10,7 +10,7 @@ import { afterState, type ChosenLanguage } from './customer-language.ts';
 import { useDisplayView } from './display-view.ts';
 import { GoodsDisplay } from './GoodsDisplay.tsx';
 import { PaymentDisplay } from './PaymentDisplay.tsx';
-import { PaidDisplay, ReceiptDisplay, RestDisplay } from './QuietDisplays.tsx';
+import { IdleDisplay, PaidDisplay, ReceiptDisplay, RestDisplay } from './QuietDisplays.tsx';
 
 const names: Readonly<Record<Language, string>> = { kk: 'Қазақша', ru: 'Русский', en: 'English' };
 
@@ -25,42 +25,61 @@ export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNo
   // Without its till this screen shows no money: an expired code, or another till's, is worse than none.
   const isRefused = connection === 'refused';
   const isLost = connection === 'lost' || isRefused;
+  const shopName = view?.shopName ?? 'Tilla';
   return (
-    <div className={styles.screen} data-testid="customer-screen" data-face={isLost ? connection : kind}>
+    <div
+      className={styles.screen}
+      data-testid="customer-screen"
+      data-face={isLost ? connection : kind}
+      data-ground={isLost || view === null ? undefined : groundOf(view.shown)}
+    >
       <header className={styles.head}>
-        <b className={styles.shop}>{view?.shopName ?? 'Tilla'}</b>
+        <span className={styles.logo} aria-hidden="true">
+          {firstLetter(shopName)}
+        </span>
+        <b className={styles.shop}>{shopName}</b>
         {view === null || view.play === null ? null : <span className={styles.training}>{t(view.play)}</span>}
+        <div className={styles.languages} role="group" aria-label={t('language')}>
+          {languages.map((id) => (
+            <ToggleButton
+              key={id}
+              className={styles.language ?? ''}
+              isSelected={id === language}
+              onPress={() => setLanguage({ chosen: id, lastState: kind })}
+              data-testid={`customer-language-${id}`}
+            >
+              <span lang={id}>{names[id]}</span>
+            </ToggleButton>
+          ))}
+        </div>
       </header>
       <main className={styles.shown} aria-live="polite">
         {isLost ? (
           <RestDisplay title={t(isRefused ? 'refused' : 'lost')} hint={isRefused ? t('refusedHint') : null} />
         ) : view === null ? null : (
-          <Shown view={view} />
+          <Shown view={view} language={language} />
         )}
       </main>
-      <footer className={styles.foot} role="group" aria-label={t('language')}>
-        {languages.map((id) => (
-          <ToggleButton
-            key={id}
-            className={styles.language ?? ''}
-            isSelected={id === language}
-            onPress={() => setLanguage({ chosen: id, lastState: kind })}
-            data-testid={`customer-language-${id}`}
-          >
-            <span lang={id}>{names[id]}</span>
-          </ToggleButton>
-        ))}
-      </footer>
     </div>
   );
 }
 
-function Shown({ view }: { readonly view: DisplayView }): ReactNode {
-  const { t } = useTranslation();
+function groundOf(shown: DisplayView['shown']): 'dawn' | 'paid' | undefined {
+  if (shown.kind === 'idle') return 'dawn';
+  return shown.kind === 'paid' && shown.restTiyn === 0 ? 'paid' : undefined;
+}
+
+/** Of the name itself: «Береке» is the shop of «Магазин „Береке“». */
+function firstLetter(shopName: string): string {
+  const name = /[«"“„]\s*(\p{L})/u.exec(shopName)?.[1] ?? /\p{L}|\p{N}/u.exec(shopName)?.[0] ?? 'T';
+  return name.toUpperCase();
+}
+
+function Shown({ view, language }: { readonly view: DisplayView; readonly language: Language }): ReactNode {
   const { shown, shopName } = view;
   switch (shown.kind) {
     case 'idle':
-      return <RestDisplay title={shopName ?? 'Tilla'} hint={t('greeting')} />;
+      return <IdleDisplay shopName={shopName ?? 'Tilla'} language={language} />;
     case 'cart':
       return <GoodsDisplay goods={shown} />;
     case 'payment':

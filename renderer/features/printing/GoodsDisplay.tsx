@@ -8,22 +8,37 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howMuch } from '#renderer/app/how-much.ts';
+import { categoryColour } from '#renderer/pictures/category-colour.ts';
+import colours from '#renderer/pictures/category-colours.module.css';
 import { Picture } from '#renderer/pictures/Picture.tsx';
 import styles from './GoodsDisplay.module.css';
 
-export type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
+type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
 
+/** What was just scanned is large; the list and the total are read from a metre. */
 export function GoodsDisplay({ goods }: { readonly goods: Goods }): ReactNode {
   const { t } = useTranslation();
+  const last = goods.lines.at(-1);
   return (
     <div className={styles.goods}>
-      <GoodsList goods={goods} />
-      <div className={styles.amount}>
+      {last === undefined ? null : (
+        <div className={clsx(styles.last, colours[categoryColour(last.category)])} aria-hidden="true">
+          <Picture id={null} name={last.name} category={last.category} imageUrl={null} className={styles.large} />
+          <p className={styles.lastName}>{last.name}</p>
+          <p className={styles.lastAmount}>
+            <Money tiyn={last.totalTiyn} />
+          </p>
+        </div>
+      )}
+      <div className={styles.list}>
+        <GoodsList goods={goods} />
         {goods.discountTiyn === 0 ? null : (
           <p className={styles.discount}>
             {t('discount')} <Money tiyn={-goods.discountTiyn} />
           </p>
         )}
+      </div>
+      <div className={styles.amount}>
         <p className={styles.totalName}>{t('total')}</p>
         <p className={styles.total}>
           <Money tiyn={goods.totalTiyn} data-testid="customer-total" />
@@ -33,7 +48,7 @@ export function GoodsDisplay({ goods }: { readonly goods: Goods }): ReactNode {
   );
 }
 
-export function GoodsList({ goods: { lines } }: { readonly goods: Goods }): ReactNode {
+function GoodsList({ goods: { lines } }: { readonly goods: Goods }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const end = useRef<HTMLLIElement>(null);

@@ -1,9 +1,11 @@
 import type { DisplayState } from '@tilla/shared/contract/views/display-view.ts';
+import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { Money } from '@tilla/ui/Money.tsx';
 import { Tick } from '@tilla/ui/Tick.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ShopFront } from '#renderer/pictures/ShopFront.tsx';
 import { QrCode } from '../payments/QrCode.tsx';
 import styles from './QuietDisplays.module.css';
 
@@ -12,6 +14,29 @@ export function RestDisplay({ title, hint }: { readonly title: string; readonly 
     <div className={styles.rest}>
       <p className={styles.title}>{title}</p>
       {hint === null ? null : <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+/** The shop's own face: a welcome in each language of the shop, the chosen one first. */
+export function IdleDisplay({
+  shopName,
+  language,
+}: {
+  readonly shopName: string;
+  readonly language: Language;
+}): ReactNode {
+  const { t } = useTranslation();
+  const others = languages.filter((id) => id !== language).map((lng) => t('greeting', { lng }));
+  return (
+    <div className={styles.idle}>
+      <div className={styles.welcome}>
+        <p className={styles.title}>{t('greeting')}</p>
+        <p className={styles.hint}>{others.join(' · ')}</p>
+      </div>
+      <div className={styles.front}>
+        <ShopFront sign={shopName} />
+      </div>
     </div>
   );
 }

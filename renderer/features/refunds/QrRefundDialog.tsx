@@ -126,7 +126,7 @@ function Scan({
   readonly onClose: () => void;
   readonly onLink: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['refunds', 'app']);
+  const { t } = useTranslation(['refunds', 'app', 'pay']);
   const nowMs = useServiceClock(view, 1_000);
   const { qrText, expiresAt } = session.details;
   const endMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : null;
@@ -142,7 +142,7 @@ function Scan({
       {endMs === null || leftMs <= 0 ? (
         <p role="status">{t('qr.wait')}</p>
       ) : (
-        <CountdownRing leftMs={leftMs} windowMs={endMs - Date.parse(session.createdAt)}>
+        <CountdownRing leftMs={leftMs} windowMs={endMs - Date.parse(session.createdAt)} label={t('pay:left')}>
           <p role="status">{t('qr.wait')}</p>
         </CountdownRing>
       )}
