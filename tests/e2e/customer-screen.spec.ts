@@ -4,15 +4,17 @@ import { customerAddress, openCustomerAddress, openCustomerScreen } from '../sup
 import { inVerify, isWhole } from '../support/depth.ts';
 import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
+import { wayToScreen } from '../support/way-to-screen.ts';
 
 for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
   const words = customerWords[language].customer;
 
   test(`a customer watches the goods, the code, the tick and the receipt (${language})`, async ({ openTraining }) => {
     const { counter, page } = await openTraining();
-    await page.getByTestId('sidebar-settings').click();
+    for (const step of wayToScreen['settings/look']) await page.getByTestId(step).click();
     await page.getByTestId(`language-${language}`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.getByTestId('settings-devices').click();
     await page.getByTestId(`customer-starts-${language}`).click();
     const customer = await openCustomerScreen(page);
     await customer.expectDisplay('idle');

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { plainSpaces } from './plain-spaces.ts';
 import { readQr } from './qr.ts';
+import { wayToScreen } from './way-to-screen.ts';
 
 export interface CustomerPage {
   readonly page: Page;
@@ -40,7 +41,7 @@ function createCustomerPage(page: Page): CustomerPage {
 
 /** Opens the customer's screen from the settings, as a manager does, and leaves the counter where it sells. */
 export async function openCustomerScreen(till: Page): Promise<CustomerPage> {
-  await till.getByTestId('sidebar-settings').click();
+  for (const step of wayToScreen['settings/devices']) await till.getByTestId(step).click();
   const opened = till.context().waitForEvent('page');
   await till.getByTestId('open-customer-screen').click();
   const page = await opened;
@@ -56,7 +57,7 @@ export async function openCustomerAddress(page: Page, address: string): Promise<
 }
 
 export async function customerAddress(till: Page): Promise<string> {
-  await till.getByTestId('sidebar-settings').click();
+  for (const step of wayToScreen['settings/devices']) await till.getByTestId(step).click();
   const shown = till.getByTestId('customer-address');
   const before = (await shown.count()) === 0 ? '' : await shown.innerText();
   await till.getByTestId('show-customer-address').click();
