@@ -71,6 +71,7 @@ const checkedShop = {
   idn: z.string().nullable(),
   isSandbox: z.boolean(),
   bankSession: z.string().nullable(),
+  hasFiscalTill: z.boolean(),
 };
 
 export const calls = {

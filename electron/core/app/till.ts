@@ -237,10 +237,11 @@ export function createTill(machine: Platform): Till {
   }
 
   async function checkShop({ baseUrl, apiKey, words }: NetworkLine): Promise<CallOutput<'setup.check'>> {
-    const { organization, bankSession } = await askHealth(platform, baseUrl, apiKey, words);
+    const { organization, bankSession, fiscalTill } = await askHealth(platform, baseUrl, apiKey, words);
     const { id, name, idn, sandboxMode } = organization;
     ledgers.assertMayOpen(sandboxMode ? 'sandbox' : 'live', id, open);
-    return { name, idn, isSandbox: sandboxMode, bankSession: bankSession.status };
+    const hasFiscalTill = fiscalTill.connected;
+    return { name, idn, isSandbox: sandboxMode, bankSession: bankSession.status, hasFiscalTill };
   }
   const handover = createHandover({ platform, check: checkShop });
 

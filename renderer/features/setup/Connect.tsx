@@ -1,7 +1,9 @@
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { Button, Submit } from '@tilla/ui/Button.tsx';
+import { Chip } from '@tilla/ui/Chip.tsx';
 import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
@@ -11,7 +13,7 @@ import { ConnectByHandover } from './ConnectByHandover.tsx';
 import { ConnectByKey, type OnFound, useKeyForm } from './ConnectByKey.tsx';
 import { useKeyKeeping } from './KeyKeeping.tsx';
 import styles from './SetupPage.module.css';
-import { SetupPage } from './SetupPage.tsx';
+import { FirstStartPage } from './SetupPage.tsx';
 
 /** Finds a shop by a handover, or by address and key, shows whose it is, and connects it when that is confirmed. */
 export function Connect({
@@ -57,7 +59,7 @@ export function Connect({
 }
 
 function FoundShop({
-  shop: { name, idn, isSandbox, bankSession },
+  shop: { name, idn, isSandbox, bankSession, hasFiscalTill },
   isBusy,
   problem,
   onBack,
@@ -70,21 +72,52 @@ function FoundShop({
   readonly onConnect: () => void;
 }): ReactNode {
   const { t } = useTranslation('setup');
+  const shown = name ?? t('found.noName');
+  const hasCashier = isSandbox || bankSession === 'active';
   return (
-    <SetupPage title={t('found.title')} lead={t('found.lead')}>
+    <FirstStartPage sign={name} title={t('found.title')} lead={t('found.lead')}>
       <FieldForm onSend={onConnect}>
-        <div className={styles.shop} data-testid="found-shop">
-          <b>{name ?? t('found.noName')}</b>
-          {idn === null ? null : <span>{t('found.idn', { idn })}</span>}
-          {isSandbox ? <span>{t('found.sandbox')}</span> : null}
-          {isSandbox || bankSession === 'active' ? null : <span>{t('found.noCashier')}</span>}
+        <div data-testid="found-shop">
+          <div className={styles.found}>
+            <span className={styles.initial} aria-hidden="true">
+              {shown
+                .replace(/^\P{L}*/u, '')
+                .slice(0, 1)
+                .toUpperCase()}
+            </span>
+            <b>{shown}</b>
+          </div>
+          <dl className={styles.facts}>
+            {idn === null ? null : <Fact name={t('found.idn')}>{idn}</Fact>}
+            {isSandbox ? <Fact name={t('found.money')}>{t('found.sandbox')}</Fact> : null}
+            <Fact name={t('found.bills')}>
+              <Chip tone={hasCashier ? 'paid' : 'wait'} mark={hasCashier ? '✓' : '!'}>
+                {t(hasCashier ? 'found.works' : 'found.noCashier')}
+              </Chip>
+            </Fact>
+            <Fact name={t('found.receipts')}>
+              <Chip tone={hasFiscalTill ? 'paid' : 'calm'} mark={hasFiscalTill ? '✓' : '–'}>
+                {t(hasFiscalTill ? 'found.works' : 'found.noRegister')}
+              </Chip>
+            </Fact>
+          </dl>
+          {hasCashier ? null : <p className={textStyles.quiet}>{t('found.cashierLater')}</p>}
         </div>
         <Advice problem={problem} />
         <div className={styles.actions}>
-          <Button label={t('found.other')} look="quiet" onPress={onBack} testId="other-shop" />
+          <Button label={t('found.other')} size="large" onPress={onBack} testId="other-shop" />
           <Submit label={t('found.connect')} isDisabled={isBusy} autoFocus testId="connect" />
         </div>
       </FieldForm>
-    </SetupPage>
+    </FirstStartPage>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

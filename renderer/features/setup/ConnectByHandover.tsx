@@ -13,7 +13,7 @@ import styles from './ConnectByHandover.module.css';
 import type { OnFound } from './ConnectByKey.tsx';
 import { type Keeping, KeyKeeping } from './KeyKeeping.tsx';
 import page from './SetupPage.module.css';
-import { SetupPage } from './SetupPage.tsx';
+import { FirstStartPage } from './SetupPage.tsx';
 
 /** The till shows a public key; the answer that the holder of the shop's key seals to it opens here alone. */
 export function ConnectByHandover({
@@ -42,7 +42,7 @@ export function ConnectByHandover({
   const request = begin.data?.request;
   const isComplete = answer.value.trim() !== '' && keeping.isComplete;
   return (
-    <SetupPage title={t('handover.title')} lead={t('handover.lead')}>
+    <FirstStartPage title={t('handover.title')} lead={t('handover.lead')}>
       <FieldForm
         onSend={() => {
           if (isComplete && !open.isPending) open.mutate({ text: answer.value });
@@ -106,6 +106,6 @@ export function ConnectByHandover({
           </Submit>
         </div>
       </FieldForm>
-    </SetupPage>
+    </FirstStartPage>
   );
 }

@@ -12,7 +12,7 @@ import { DeploymentWords } from './DeploymentWords.tsx';
 import { readWords, writeWords } from './deployment-words.ts';
 import { type Keeping, KeyKeeping } from './KeyKeeping.tsx';
 import styles from './SetupPage.module.css';
-import { SetupPage } from './SetupPage.tsx';
+import { FirstStartPage } from './SetupPage.tsx';
 
 export type OnFound = (found: {
   readonly shop: CallOutput<'setup.check'>;
@@ -53,7 +53,7 @@ export function ConnectByKey({
     if (check.error !== null) answer.current?.scrollIntoView({ block: 'end' });
   }, [check.error]);
   return (
-    <SetupPage title={t('connect.title')} lead={t('connect.lead')}>
+    <FirstStartPage title={t('connect.title')} lead={t('connect.lead')}>
       <FieldForm
         onSend={() => {
           if (isComplete) check.mutate(line);
@@ -62,8 +62,7 @@ export function ConnectByKey({
         {connectApprovers.length === 0 ? null : <p data-testid="connect-asks">{t('connect.asks')}</p>}
         <TextField
           label={t('connect.address')}
-          {...(liveAddress === null ? {} : { hint: t('connect.addressNow', { address: liveAddress }) })}
-          placeholder="https://…/api/v1"
+          hint={liveAddress === null ? t('connect.addressHint') : t('connect.addressNow', { address: liveAddress })}
           {...baseUrl}
           type="url"
           autoFocus
@@ -92,7 +91,7 @@ export function ConnectByKey({
           </Submit>
         </div>
       </FieldForm>
-    </SetupPage>
+    </FirstStartPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import styles from './SetupPage.module.css';
-import { SetupPage } from './SetupPage.tsx';
+import { FirstStartPage } from './SetupPage.tsx';
 
 const PIN = /^[0-9]{4,8}$/;
 
@@ -20,7 +20,7 @@ export function FirstManager(): ReactNode {
   const repeated = useText();
   const isComplete = name.value.trim() !== '' && PIN.test(pin.value) && pin.value === repeated.value;
   return (
-    <SetupPage title={t('manager.title')} lead={t('manager.lead')}>
+    <FirstStartPage title={t('manager.title')} lead={t('manager.lead')}>
       <FieldForm
         onSend={() => {
           if (isComplete) create.mutate({ name: name.value.trim(), pin: pin.value });
@@ -52,7 +52,7 @@ export function FirstManager(): ReactNode {
           <Submit label={t('manager.go')} isDisabled={!isComplete || create.isPending} testId="create-manager" />
         </div>
       </FieldForm>
-    </SetupPage>
+    </FirstStartPage>
   );
 }
 

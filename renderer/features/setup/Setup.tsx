@@ -6,7 +6,7 @@ import { Advice } from '#renderer/app/Advice.tsx';
 import { later } from '#renderer/app/later.tsx';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import styles from './SetupPage.module.css';
-import { SetupPage } from './SetupPage.tsx';
+import { FirstStartPage, SetupPage } from './SetupPage.tsx';
 
 const Connect = later(async () => (await import('./Connect.tsx')).Connect);
 const FirstManager = later(async () => (await import('./FirstManager.tsx')).FirstManager);
@@ -59,22 +59,22 @@ function Welcome({ onConnect }: { readonly onConnect: () => void }): ReactNode {
   const { t } = useTranslation('setup');
   const training = useTillCommand('setup.startTraining');
   return (
-    <SetupPage title={t('welcome.title')} lead={t('welcome.lead')}>
+    <FirstStartPage title={t('welcome.title')} lead={t('welcome.lead')}>
       <div className={styles.ways}>
-        <div className={styles.way}>
-          <h2>{t('welcome.training')}</h2>
-          <p>{t('welcome.trainingHint')}</p>
-          <CommandButton look="main" size="large" wide command={training} input={{}} testId="start-training">
-            {t('welcome.startTraining')}
-          </CommandButton>
-        </div>
         <div className={styles.way}>
           <h2>{t('welcome.live')}</h2>
           <p>{t('welcome.liveHint')}</p>
-          <Button label={t('welcome.connect')} size="large" wide onPress={onConnect} testId="connect-live" />
+          <Button label={t('welcome.connect')} look="main" size="large" onPress={onConnect} testId="connect-live" />
+        </div>
+        <div className={styles.way}>
+          <h2>{t('welcome.training')}</h2>
+          <p>{t('welcome.trainingHint')}</p>
+          <CommandButton size="large" command={training} input={{}} testId="start-training">
+            {t('welcome.startTraining')}
+          </CommandButton>
         </div>
       </div>
       <Advice problem={training.error} />
-    </SetupPage>
+    </FirstStartPage>
   );
 }
