@@ -1,13 +1,17 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { z } from 'zod';
 import { startCups, whyNoCups } from '../support/cups.ts';
 import { firstReceipt } from '../support/first-sale.ts';
+import { sellFirstItem } from '../support/new-shop.ts';
 import { pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { receiptWords } from '../support/receipt-words.ts';
 import { expect, test } from '../support/till-test.ts';
 import { newestTrainingInvoice } from '../support/training-service.ts';
+
+const Invoices = z.object({ data: z.array(z.object({ id: z.number() })) });
 
 /** Goods of the demo shop, by their barcodes. */
 const ryeBread = '4870040102745';
@@ -43,6 +47,21 @@ test('first start to receipt: training, goods by search, tap and scan, QR out of
 
   await counter.nextCustomer();
   expect(await counter.cartLines()).toBe(0);
+});
+
+test('a shop is connected by an answer, and sells its first scanned item by QR within fourteen presses beside typing', async ({
+  service,
+  openTill,
+}) => {
+  const shop = await service.makeShop({ catalog: undefined, has_catalog: true });
+  const { page } = await openTill();
+  const pay = async () => {
+    const headers = { 'x-api-key': shop.api_key };
+    const list = Invoices.parse(await (await fetch(`${service.baseUrl}/invoices`, { headers })).json());
+    const [invoice] = list.data;
+    await service.control('POST', `/invoices/${String(invoice?.id)}/customer`, { action: 'pay' });
+  };
+  expect(await sellFirstItem(page, { baseUrl: service.baseUrl, apiKey: shop.api_key, pay }, 0)).toBeLessThanOrEqual(14);
 });
 
 test('the receipt of a paid sale goes through a real CUPS queue, bytes as drawn (L3)', async ({

@@ -11,6 +11,7 @@ import { benchCatalog } from './catalog.ts';
 import { benchCounter } from './counter.ts';
 import { benchDetection } from './detection.ts';
 import { benchElectron } from './electron.ts';
+import { benchFirstSale } from './first-sale.ts';
 import { benchGoodsList } from './goods-list.ts';
 import { benchHistory } from './history.ts';
 import { benchMemory } from './memory.ts';
@@ -25,6 +26,7 @@ import { benchTable } from './table.ts';
 const benches: Record<PartName, (isQuick: boolean) => Promise<PartReport>> = {
   books: benchBooks,
   start: (isQuick) => benchStart(isQuick, values.before),
+  'first-sale': benchFirstSale,
   electron: benchElectron,
   counter: benchCounter,
   catalog: benchCatalog,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const partNames = [
   'books',
   'start',
+  'first-sale',
   'electron',
   'counter',
   'catalog',

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { readHandoverText, writeHandoverText } from '@tilla/shared/domain/handover.ts';
+import { sealHandover } from '#adapters/hpke-handover.ts';
+import { readQr } from './qr.ts';
+import { scanBarcode } from './scanner.ts';
+
+interface NewShop {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** The customer scans the QR on screen and pays. */
+  readonly pay: () => Promise<unknown>;
+}
+
+/** Of the demo shop's bread: the national catalog has it, a new shop has not. */
+const bread = '4870040101373';
+
+/**
+ * Somebody without an engineer: from an empty data folder to the first sale of a scanned item, paid by QR. The holder of
+ * the shop's key reads the code off the screen and sends the answer. Returns the presses beside typing.
+ */
+export async function sellFirstItem(page: Page, { baseUrl, apiKey, pay }: NewShop, pauseMs: number): Promise<number> {
+  let presses = 0;
+  const at = (testId: string): Locator => page.getByTestId(testId);
+  const pause = () => (pauseMs === 0 ? Promise.resolve() : delay(pauseMs));
+  const press = async (testId: string): Promise<void> => {
+    await pause();
+    await at(testId).click();
+    presses += 1;
+  };
+  const type = async (text: string): Promise<void> => {
+    await pause();
+    await page.keyboard.insertText(text);
+  };
+  const typeNext = async (text: string): Promise<void> => {
+    await page.keyboard.press('Tab');
+    await type(text);
+  };
+
+  await press('connect-live');
+  await expect(at('handover-code')).toBeVisible();
+  const request = readHandoverText(readQr(await page.screenshot()) ?? '');
+  if (request === null) throw new Error('the code of the till cannot be read off its screen');
+  const sealed = await sealHandover(request, JSON.stringify({ address: baseUrl, key: apiKey }));
+  await type(writeHandoverText(sealed));
+  await press('passphrase');
+  await type('ключ под ковриком');
+  await press('open-handover');
+  await press('connect');
+
+  await expect(at('manager-name')).toBeFocused();
+  await type('Айгерим');
+  await typeNext('2468');
+  await typeNext('2468');
+  await press('create-manager');
+  await expect(at('first-day')).toBeVisible();
+
+  await pause();
+  await scanBarcode(page, bread);
+  await expect(at('new-goods-price')).toBeFocused();
+  await expect(at('scan-state')).toHaveAttribute('data-state', 'found');
+  await type('195');
+  await press('new-goods-save');
+  await expect(at('pay-qr')).toBeEnabled({ timeout: 30_000 });
+  await press('pay-qr');
+  await expect(at('qr-code')).toBeVisible();
+  await pause();
+  await pay();
+  await expect(at('payment-phase')).toHaveAttribute('data-phase', 'paid');
+  return presses;
+}
