@@ -54,6 +54,20 @@ async function qrSide(page: Page): Promise<number | null> {
   return (await code.count()) === 0 ? null : ((await code.first().boundingBox())?.width ?? 0);
 }
 
+/** What a person presses next stays in sight, also with an error above it. */
+const pressedNext: Readonly<Record<string, string>> = {
+  handover: 'open-handover',
+  connect: 'check-shop',
+  'connect-refused': 'check-shop',
+  'connect-found': 'connect',
+};
+async function isOutOfSight(page: Page, state: string): Promise<boolean> {
+  const next = pressedNext[state];
+  if (next === undefined) return false;
+  const { y = 0, height = 0 } = (await page.getByTestId(next).boundingBox()) ?? {};
+  return y < 0 || y + height > (page.viewportSize()?.height ?? 0);
+}
+
 async function openPage(page: Page): Promise<void> {
   await page.route(`${origin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -95,6 +109,8 @@ for (const language of spokenLanguages) {
         for (const size of sizes) {
           await page.setViewportSize(size);
           findings.push(...(await misfits(page)).map((what) => `${name} at ${String(size.width)}: ${what}`));
+          if (await isOutOfSight(page, name))
+            findings.push(`${name} at ${String(size.width)}: its button is out of sight`);
           const side = await qrSide(page);
           if (side !== null && side < MIN_QR)
             findings.push(`${name} at ${String(size.width)}: a QR of ${String(side)} px`);

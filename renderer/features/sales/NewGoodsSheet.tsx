@@ -2,7 +2,7 @@ import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
-import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
 import { Button, Submit } from '@tilla/ui/Button.tsx';
 import { Choice } from '@tilla/ui/Choice.tsx';
@@ -22,6 +22,7 @@ import { Dialog } from '#renderer/app/Dialog.tsx';
 import { playSound } from '#renderer/app/sound.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
+import { Picture } from '#renderer/pictures/Picture.tsx';
 import { useCart } from './cart-store.ts';
 import foot from './foot.module.css';
 import styles from './NewGoodsSheet.module.css';
@@ -101,7 +102,8 @@ export function NewGoodsSheet({
           <Stack gap={3}>
             <p className={textStyles.quiet}>{barcode}</p>
             <FoundNote scan={scan} />
-            <div ref={nameBox}>
+            <div ref={nameBox} className={styles.named}>
+              <Picture id={null} name={name} category={category === '' ? null : category} imageUrl={null} />
               <TextField
                 label={t('name')}
                 value={typedName ?? found?.name ?? ''}
@@ -157,7 +159,11 @@ export function NewGoodsSheet({
               </Button>
             ) : null}
             <Submit isDisabled={add.isPending} testId={isClosed ? 'sell-free' : 'new-goods-save'}>
-              {t(isClosed ? 'sellFree' : 'save')}
+              {isClosed
+                ? t('sellFree')
+                : isPriced
+                  ? t('saveFor', { price: formatMoney(priceTiyn, language) })
+                  : t('save')}
             </Submit>
           </Inline>
         </div>
