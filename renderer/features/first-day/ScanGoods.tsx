@@ -10,6 +10,7 @@ import layout from '@tilla/ui/layout.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import { MoneyEntry } from '@tilla/ui/MoneyEntry.tsx';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -161,9 +162,13 @@ function News(): ReactNode {
   const { t } = useTranslation('firstDay');
   const news = useScanned((state) => state.news);
   return (
-    <p role="status" className={news === null ? undefined : textStyles.notice} data-testid="scan-news">
-      {news === null ? null : news.kind === 'known' ? t('scan.known', { name: news.name }) : t('scan.again')}
-    </p>
+    <div role="status" data-testid="scan-news">
+      {news === null ? null : (
+        <Say tone={news.kind === 'known' ? 'ok' : 'accent'}>
+          {news.kind === 'known' ? t('scan.known', { name: news.name }) : t('scan.again')}
+        </Say>
+      )}
+    </div>
   );
 }
 
