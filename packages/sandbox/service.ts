@@ -88,6 +88,8 @@ export interface ServiceOptions {
   words?: IdentifierWords;
   /** Refuses unknown fields, queries and headers with 422. */
   strict?: boolean;
+  /** Also accepts what public clients of such services send (http/public-vocabulary.ts). */
+  publicVocabulary?: boolean;
   /** Delay faults; real time by default. */
   sleep?: (milliseconds: number) => Promise<void>;
   /** The folder with the receipts' fonts; found by default. */
@@ -167,6 +169,7 @@ export function createService(options: ServiceOptions = {}): Service {
     forced: createForcedAnswers(store),
     words: createWordMapping(options.words ?? neutralWords),
     isStrict: options.strict ?? false,
+    speaksPublicly: options.publicVocabulary ?? false,
     fontsFolder: () => (options.resources === undefined ? fontsFolder() : join(options.resources, 'fonts')),
     origin: () => origin,
   };

@@ -28,6 +28,7 @@ const serveOptions = {
   'random-seed': { value: 'N', text: 'the same ids, tokens and outcomes every time' },
   words: { value: 'bank=X,service=Y', text: "another deployment's words in paths, fields, codes and headers" },
   'no-limits': { text: 'no limit of requests by minute or day' },
+  'public-vocabulary': { text: 'accepts what public clients of such services send beside the documents' },
   strict: { text: 'refuses unknown fields, queries and headers with 422' },
 } as const satisfies Options;
 

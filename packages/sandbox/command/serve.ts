@@ -37,6 +37,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     controlToken: chooseToken(text('control-token'), controlHost),
     limits: options['no-limits'] !== true,
     strict: options.strict === true,
+    publicVocabulary: options['public-vocabulary'] === true,
   });
   try {
     const listening = await listen(service, {

@@ -62,6 +62,8 @@ export interface ServiceContext {
   words: WordMapping;
   /** Refuses what no route reads, instead of a warning. */
   isStrict: boolean;
+  /** With the public vocabulary (http/public-vocabulary.ts). */
+  speaksPublicly: boolean;
   fontsFolder(): string;
   /** Without a path; made up in process. */
   origin(): string;

@@ -39,10 +39,11 @@ export async function noteUnknownParts(
   { words, isStrict }: Rules,
   route: Readable,
   body: unknown,
+  query: Given['query'] = readQuery(c.req.url),
 ): Promise<void> {
   const isStray = body === undefined && route.body === undefined && route.upload === undefined;
   const given = isStray ? words.body(await readStrayBody(c)) : body;
-  const parts = unknownParts(route, { query: readQuery(c.req.url), body: given, headers: c.req.raw.headers });
+  const parts = unknownParts(route, { query, body: given, headers: c.req.raw.headers });
   if (parts.length === 0) return;
   const spoken = (name: string): string => Object.keys(words.body({ [name]: null }) as object)[0] ?? name;
   if (isStrict) refuseUnknown(parts, spoken);

@@ -202,7 +202,17 @@ export function sandboxFixture(options: SandboxOptions = {}): SandboxFixture {
 }
 
 function toServiceOptions(options: SandboxOptions): ServiceOptions {
-  const { clock = 'manual', startAt, randomSeed, file, strict, limits, words, seed = 'empty' } = options;
+  const {
+    clock = 'manual',
+    startAt,
+    randomSeed,
+    file,
+    strict,
+    limits,
+    words,
+    publicVocabulary,
+    seed = 'empty',
+  } = options;
   return {
     clock,
     seed: typeof seed === 'string' ? seed : readSeedPlan(seed),
@@ -211,6 +221,7 @@ function toServiceOptions(options: SandboxOptions): ServiceOptions {
     ...(file === undefined ? {} : { file }),
     ...(strict === undefined ? {} : { strict }),
     ...(limits === undefined ? {} : { limits }),
+    ...(publicVocabulary === undefined ? {} : { publicVocabulary }),
     ...(words === undefined ? {} : { words: identifierWordsSchema.parse(words) }),
   };
 }

@@ -13,6 +13,8 @@ export interface SandboxOptions {
   file?: string;
   /** Refuses unknown fields, queries and headers with 422. */
   strict?: boolean;
+  /** Accepts what public clients of such services send beside the documents. */
+  publicVocabulary?: boolean;
   /** False: no limit of requests by minute or day. */
   limits?: boolean;
   /** Another deployment's words. */

@@ -1,8 +1,10 @@
 import type { ZodObject, ZodType, z } from 'zod';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
+import { ApiError } from '#sandbox/http/api-error.ts';
 import { readJsonBody } from '#sandbox/http/body.ts';
 import { type Answer, describeRoute, readQuery, routerPath, sendAnswer, settle } from '#sandbox/http/declared-route.ts';
 import type { Caller, ServiceApp } from '#sandbox/http/http-env.ts';
+import { type Translated, translateRequest } from '#sandbox/http/public-vocabulary.ts';
 import type { Bucket } from '#sandbox/http/rate-limiter.ts';
 import { noteUnknownParts } from '#sandbox/http/unknown-parts.ts';
 import { validate } from '#sandbox/http/validate.ts';
@@ -64,20 +66,30 @@ export function addRoute<
   app.on(method.toUpperCase(), routerPath(path), async (c) => {
     const caller = admit(context, c, definition);
     const given = body === undefined ? undefined : await readJsonBody(c);
-    await noteUnknownParts(c, context, definition, given);
+    const asked = { query: readQuery(c.req.url), body: given };
+    const spoken = context.speaksPublicly ? translateRequest({ method, path }, asked) : undefined;
+    const { query: parameters, body: fields } = spoken ?? asked;
+    await noteUnknownParts(c, context, definition, fields, parameters);
     const input = {
       ...caller,
       params: (params === undefined ? undefined : readParams(params, c.req.param())) as Schema<P>,
-      query: (query === undefined ? undefined : validate(query, readQuery(c.req.url), 'query')) as Schema<Q>,
-      body: (body === undefined ? undefined : validate(body, given, 'body')) as Schema<B>,
+      query: (query === undefined ? undefined : readParameters(query, parameters, spoken)) as Schema<Q>,
+      body: (body === undefined ? undefined : validate(body, fields, 'body')) as Schema<B>,
       request: c.req.raw,
       takeMore: (buckets: Bucket[]): void => {
         takeMoreLimits(context, c, buckets);
       },
     };
     const answer = await context.store.transaction(() => settle(() => handle(input)));
-    return sendAnswer(c, answer, context.clock.nowMs());
+    const isTranslated = spoken !== undefined && !(answer instanceof Response) && !(answer instanceof ApiError);
+    const sent = isTranslated ? { ...answer, body: spoken.answer(answer.body) } : answer;
+    return sendAnswer(c, sent, context.clock.nowMs());
   });
+}
+
+function readParameters<Q extends ZodObject>(schema: Q, given: unknown, spoken: Translated | undefined): z.output<Q> {
+  const read = validate(schema, given, 'query');
+  return spoken === undefined ? read : spoken.complete(read);
 }
 
 /** The route's own 404. */

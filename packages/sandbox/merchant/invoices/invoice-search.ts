@@ -4,7 +4,10 @@ import { type Clause, conditionsOf } from '#sandbox/store/conditions.ts';
 
 type ListQuery = z.output<typeof invoiceListQuery>;
 
-type Filters = Pick<ListQuery, 'search' | 'status[]' | 'origin' | 'date_field'>;
+type Filters = Pick<ListQuery, 'search' | 'origin' | 'date_field'> & { 'status[]'?: readonly string[] | undefined };
+
+/** Of the public vocabulary: the documents have no such status. */
+const REFUNDED = "(status = 'paid' AND record ->> '$.totalRefundedTiyn' >= amount)";
 
 /** Epoch milliseconds, inclusive. */
 export function filterClause(
@@ -14,7 +17,12 @@ export function filterClause(
   toMs: number | undefined,
 ): Clause {
   const { add, addAny, addSearch, clause } = conditionsOf(organizationId);
-  addAny('status', filters['status[]']);
+  const statuses = filters['status[]'] ?? [];
+  if (statuses.includes('refunded')) {
+    add(`(status IN (${statuses.map(() => '?').join(', ')}) OR ${REFUNDED})`, ...statuses);
+  } else {
+    addAny('status', statuses);
+  }
   if (filters.origin !== 'all') add('origin = ?', filters.origin);
   if (filters.search !== undefined && filters.search !== '') {
     addSearch('haystack', filters.search.toLowerCase());
