@@ -26,6 +26,7 @@ import { askToWait, drawStartPage, showStartPage } from './start-page.ts';
 
 /** A page that only reloads is back in time. */
 const goneForMs = 5_000;
+const pageWithinMs = 250;
 /** The ledger is durable at any moment. */
 const stopsWithinMs = 10_000;
 
@@ -91,6 +92,7 @@ async function main(): Promise<void> {
   const codes = createAddressCodes(monotonicMs);
   const customerCodes = createAddressCodes(monotonicMs);
   const opened = Promise.withResolvers<undefined>();
+  const pageServed = Promise.withResolvers<undefined>();
 
   const server: HostServer = await startHostServer({
     till: {
@@ -105,6 +107,7 @@ async function main(): Promise<void> {
     codes: { counter: codes, customer: customerCodes },
     bearers: createPageBearers(),
     port: options.port,
+    onPageServed: () => pageServed.resolve(undefined),
     onAdmitted(role) {
       if (role === 'counter') showing?.admitted();
     },
@@ -181,6 +184,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stopNow);
   process.on('SIGHUP', stopNow);
   const isWindowShown = showAddress();
+  // A page that is opened at once has its files before the ledger takes the thread. A window of ours comes later by itself.
+  if (!isWindowShown) {
+    after(pageWithinMs, () => pageServed.resolve(undefined));
+    await pageServed.promise;
+  }
   try {
     await till.start();
     if (options.training) await startInTraining(till, platform.ids);
@@ -192,7 +200,7 @@ async function main(): Promise<void> {
   }
   if (!isWindowShown && process.stdin.isTTY) {
     say('Press Enter for another address, Ctrl+C to stop.');
-    process.stdin.on('data', () => showing?.print());
+    process.stdin.on('data', () => showing.print());
   }
 }
 

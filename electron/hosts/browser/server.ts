@@ -38,6 +38,8 @@ export interface HostServerParts {
   readonly codes: Readonly<Record<PageRole, AddressCodes>>;
   readonly bearers: PageBearers;
   readonly port: number;
+  /** The page has all that it asked for, of which one was a script. */
+  readonly onPageServed?: () => void;
   readonly onAdmitted: (role: PageRole) => void;
   readonly onRefusedCode: (why: RefusedCode) => void;
   readonly watchHang: (sendBeat: () => void) => PageHang;
@@ -70,12 +72,22 @@ export async function startHostServer(
   const sockets = createPageSockets({ ...parts, dispatch: parts.till.dispatch });
   const serve = getRequestListener(createEndpoint(parts, headers, welcome).fetch, { overrideGlobalObjects: false });
 
+  let waiting = 0;
+  let hasScript = false;
+  const served = (request: IncomingMessage): void => {
+    waiting -= 1;
+    hasScript ||= request.url?.endsWith('.js') === true;
+    if (waiting === 0 && hasScript) parts.onPageServed?.();
+  };
+
   server.on('request', (request, response) => {
     const refusal = checkRequest(
       { method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders },
       self,
     );
     if (refusal === null && request.method === 'GET') {
+      waiting += 1;
+      response.on('close', () => served(request));
       serveFile(parts.files, headers, request, response);
       return;
     }
