@@ -6,7 +6,7 @@ import { openDrawer } from '../core/drawer.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';
 import { cartOfGoods, sellByQr } from './sold.ts';
-import { type LiveScreen, openLive } from './till-screen.ts';
+import { type LiveScreen, openLive, openTraining } from './till-screen.ts';
 
 const words = { ru, kk, en };
 
@@ -110,4 +110,21 @@ test('a split sale names every tender with its receipt, and the whole', async ()
   await till.press('close-give-back');
   expect(till.sees('given-back')).toBe(true);
   expect(till.text('paid-in-all')).toContain(ru.wentBack);
+});
+
+test('Enter on a paid sale is the next customer, whichever button of it was pressed before', async () => {
+  const till = await openTraining();
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.press('phone-pay');
+  await till.within(5_000, () => till.counter.phase() === 'paid', 'the payment');
+  await till.press('receipt-qr');
+  await till.type('{Escape}');
+  // The focus comes back with the next frame.
+  await till.advance(20);
+  expect(document.activeElement).toBe(till.see('next-customer'));
+  till.see('print-receipt').focus();
+  await till.type('{Enter}');
+  expect(till.counter.phase()).toBe(null);
+  expect(till.sees('search')).toBe(true);
 });

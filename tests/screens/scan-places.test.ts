@@ -397,17 +397,3 @@ test('a barcode sent slowly or typed by hand beside the fields is a barcode, in 
   expect(valueOf(till, 'sum-field')).toBe('');
   expect(till.text('toast')).toContain(ru.scan.paying);
 });
-
-test('Enter on a paid sale is the next customer, whichever button of it was pressed before', async () => {
-  const till = await openTraining();
-  await cases.paid.reach(till);
-  await till.press('receipt-qr');
-  await escape(till);
-  // The focus comes back with the next frame.
-  await till.advance(20);
-  expect(document.activeElement).toBe(till.see('next-customer'));
-  till.see('print-receipt').focus();
-  await till.type('{Enter}');
-  expect(till.counter.phase()).toBe(null);
-  expect(till.sees('search')).toBe(true);
-});

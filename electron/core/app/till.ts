@@ -240,8 +240,7 @@ export function createTill(machine: Platform): Till {
     const { organization, bankSession, fiscalTill } = await askHealth(platform, baseUrl, apiKey, words);
     const { id, name, idn, sandboxMode } = organization;
     ledgers.assertMayOpen(sandboxMode ? 'sandbox' : 'live', id, open);
-    const hasFiscalTill = fiscalTill.connected;
-    return { name, idn, isSandbox: sandboxMode, bankSession: bankSession.status, hasFiscalTill };
+    return { name, idn, isSandbox: sandboxMode, bankSession: bankSession.status, hasFiscalTill: fiscalTill.connected };
   }
   const handover = createHandover({ platform, check: checkShop });
 
