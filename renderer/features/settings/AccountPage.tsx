@@ -3,7 +3,9 @@ import type { AccountWarning } from '@tilla/shared/contract/views/app-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { Button, CommandButton } from '@tilla/ui/Button.tsx';
 import { Chip } from '@tilla/ui/Chip.tsx';
+import font from '@tilla/ui/font.module.css';
 import layout from '@tilla/ui/layout.module.css';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -66,29 +68,24 @@ function Warnings({ account: { warnings, tariff } }: { readonly account: Account
   const shownWarnings = warnings.filter(({ kind }) => kind !== 'tariff_days');
   if (shownWarnings.length === 0) return null;
   return (
-    <section className={layout.panel} aria-label={t('warnings')} data-testid="account-warnings">
-      <h2>{t('warnings')}</h2>
-      <ul className={styles.warnings}>
-        {shownWarnings.map((warning) => (
-          <Inline
-            key={warningKey(warning, tariff)}
-            as="li"
-            gap={3}
-            justify="between"
-            data-kind={warning.kind}
-            data-step={warning.step ?? undefined}
-          >
-            <Chip tone={warning.isWall ? 'bad' : 'wait'} mark="!">
-              {wordsOf(warning, tariff)}
-            </Chip>
-            {warning.kind === 'bank_session' ? (
+    <section className={styles.account} aria-label={t('warnings')} data-testid="account-warnings">
+      {shownWarnings.map((warning) => (
+        <Say
+          key={warningKey(warning, tariff)}
+          tone={warning.isWall ? 'bad' : 'wait'}
+          data-kind={warning.kind}
+          data-step={warning.step === null ? undefined : String(warning.step)}
+          action={
+            warning.kind === 'bank_session' ? (
               <Button look="main" onPress={() => show('reconnect')} testId="warning-reconnect">
                 {t('app:advice.reconnect')}
               </Button>
-            ) : null}
-          </Inline>
-        ))}
-      </ul>
+            ) : null
+          }
+        >
+          {wordsOf(warning, tariff)}
+        </Say>
+      ))}
     </section>
   );
 }
@@ -122,7 +119,7 @@ interface PartProps {
 function Part({ title, hint, children }: PartProps): ReactNode {
   return (
     <section className={layout.panel} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className={font.sizeL}>{title}</h2>
       <dl>{children}</dl>
       {hint === undefined ? null : <p className={textStyles.quiet}>{hint}</p>}
     </section>

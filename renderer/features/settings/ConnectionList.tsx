@@ -4,6 +4,7 @@ import { sinceDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
 import { Button, CommandButton } from '@tilla/ui/Button.tsx';
 import { Chip } from '@tilla/ui/Chip.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
+import font from '@tilla/ui/font.module.css';
 import layout from '@tilla/ui/layout.module.css';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
@@ -26,7 +27,7 @@ export function ConnectionList({ view }: { readonly view: AppView }): ReactNode 
   const connections = data?.connections ?? null;
   return (
     <section className={layout.panel} aria-label={t('list.title')} data-testid="connections">
-      <h2>{t('list.title')}</h2>
+      <h2 className={font.sizeL}>{t('list.title')}</h2>
       <Advice problem={error} />
       {data !== undefined && connections === null ? <p data-testid="connections-closed">{t('list.closed')}</p> : null}
       {connections?.length === 0 ? <p>{t('list.none')}</p> : null}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ActList } from '../staff/ActList.tsx';
 import { OwnPinDialog } from '../staff/OwnPinDialog.tsx';
 import { PeopleList } from '../staff/PeopleList.tsx';
+import styles from './Account.module.css';
 import { useSettings } from './settings-context.ts';
 
 const parts = ['people', 'acts'] as const;
@@ -18,7 +19,7 @@ export function StaffPage(): ReactNode {
   const [isOwnPinOpen, setOwnPinOpen] = useState(false);
   const isManager = view.person?.role === 'manager';
   return (
-    <div data-testid="staff">
+    <div className={styles.staff} data-testid="staff">
       <Inline gap={4} justify="between">
         {isManager ? (
           <Tabs

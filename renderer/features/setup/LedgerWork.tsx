@@ -1,8 +1,8 @@
 import type { LedgerWorkView } from '@tilla/shared/contract/views/ledger-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
@@ -42,10 +42,10 @@ function Answer({ last }: { readonly last: Last }): ReactNode {
   const [first, ...others] = lines;
   const isBad = last.kind === 'check' && last.look?.verdict !== 'whole';
   return (
-    <div
+    <Say
+      tone={isBad ? 'bad' : 'ok'}
       role={isBad ? 'alert' : 'status'}
-      className={clsx(styles.answer, isBad && styles.bad)}
-      data-testid="ledger-answer"
+      testId="ledger-answer"
       data-verdict={last.look?.verdict}
     >
       <b>{first}</b>
@@ -53,7 +53,7 @@ function Answer({ last }: { readonly last: Last }): ReactNode {
         <p key={line}>{line}</p>
       ))}
       {last.file === null ? null : <ForSupport rows={[['file', last.file]]} />}
-    </div>
+    </Say>
   );
 }
 
