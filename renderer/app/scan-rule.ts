@@ -49,6 +49,8 @@ export const scanRule = {
   goodsCode: { goods: 'own', unknown: 'own', receipt: { refuse: 'noGoods' } },
   /** Goods are made by scanner: each code is a new item, or is known already. */
   newGoods: { goods: 'own', unknown: 'own', receipt: { refuse: 'noGoods' } },
+  /** A document of stock takes the item; an unknown code becomes a new one there. */
+  stock: { goods: 'own', unknown: 'own', receipt: { refuse: 'noGoods' } },
   billGoods: { goods: 'own', unknown: { refuse: 'unknown' }, receipt: { refuse: 'noGoods' } },
   counting: always({ refuse: 'counting' }),
   /** A question about the screen behind it: a scan would change that unseen. */

@@ -5,6 +5,9 @@ import { OperationKind } from '../contract/views/operation-view.ts';
 /** Words that are rightly the same in two languages. */
 const same = new Set([
   'tenders.lastPaidSlip',
+  // The margin is called alike in both.
+  'stock.item.margin',
+  'stock.profit.margin',
   'app.role.cashier',
   'frame.screen.sell',
   // The till and the ways to pay are called alike in both.

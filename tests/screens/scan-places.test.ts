@@ -123,6 +123,26 @@ const cases: Readonly<Record<ScanPlace, Case>> = {
       await till.press('scan-end');
     },
   },
+  stock: {
+    async reach(till) {
+      await openGoods(till);
+      await openTab(till, 'stock');
+      await till.until(() => till.sees('begin-received'), 'the documents of stock');
+      await till.press('begin-received');
+      await till.until(() => till.sees('stock-draft'), 'a receiving');
+    },
+    shows(till, kind) {
+      if (kind === 'goods') expect(till.all('stock-line')).toHaveLength(1);
+      else {
+        expect(till.sees('stock-new-item')).toBe(true);
+        // The next scan is for the receiving, not for the dialog over it.
+        till.see('dialog-close').click();
+      }
+    },
+    async leave(till) {
+      await till.press('stock-back');
+    },
+  },
   billGoods: {
     async reach(till) {
       await till.counter.go('bulk');

@@ -35,15 +35,16 @@ export type StockReadContext = ShopContext & {
 export function createStockReads(context: StockReadContext & { readonly views: DraftViews }) {
   const { ledger, records, index, follower, drafts, items, itemsOf, views, serverClock, events } = context;
 
-  function level(balance: ItemBalance, priceTiyn: number, isManager: boolean): StockLevelView {
+  function level(balance: ItemBalance, shown: CatalogItemView | undefined, isManager: boolean): StockLevelView {
     const { item, thousandths, averageMilli, minimumThousandths, isKept } = balance;
     const costTiyn = isManager ? unitCostTiyn(averageMilli) : null;
     return {
       id: item,
       thousandths: isKept ? thousandths : null,
+      unit: shown?.unit ?? null,
       isLow: isKept && isLow(thousandths, minimumThousandths),
       costTiyn,
-      marginPercent: marginPercent(priceTiyn, costTiyn),
+      marginPercent: marginPercent(shown?.priceTiyn ?? 0, costTiyn),
     };
   }
 
@@ -115,9 +116,9 @@ export function createStockReads(context: StockReadContext & { readonly views: D
       'stock.levels'({ ids }, caller) {
         if (!follower.isKept()) return { levels: [] };
         follower.catchUp();
-        const prices = new Map(itemsOf(ids).map(({ id, priceTiyn }) => [id, priceTiyn]));
+        const shown = new Map(itemsOf(ids).map((one) => [one.id, one]));
         const isManager = seesCosts(caller);
-        return { levels: index.balances(ids).map((one) => level(one, prices.get(one.item) ?? 0, isManager)) };
+        return { levels: index.balances(ids).map((one) => level(one, shown.get(one.item), isManager)) };
       },
       'stock.item'({ id, before }, caller) {
         follower.catchUp();
@@ -128,12 +129,7 @@ export function createStockReads(context: StockReadContext & { readonly views: D
         const [balance = nothing] = index.balances([id]);
         const daily = perDay(id, sinceMs());
         const rows = index.movesOf(id, before, MOVES_PER_PAGE + 1);
-        const {
-          thousandths,
-          isLow: low,
-          costTiyn,
-          marginPercent: margin,
-        } = level(balance, item?.priceTiyn ?? 0, isManager);
+        const { thousandths, isLow: low, costTiyn, marginPercent: margin } = level(balance, item, isManager);
         return {
           id,
           isKept,

@@ -20,6 +20,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '#renderer/pictures/Picture.tsx';
+import { useLevels } from '../stock/use-levels.ts';
 import styles from './Goods.module.css';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 import { isBarred, type RowWord, rowLook } from './row-look.ts';
@@ -68,6 +69,10 @@ export const GoodsList = memo(function GoodsList({
   const { rowAt, filter } = useGoods(list, top, { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? 0 });
   useLeft(rows, list, count > 0);
   useTopOfAnother(rows, scroll, filter);
+  const levels = useLevels(
+    drawn.map(({ index }) => rowAt(index)?.id ?? 0),
+    language,
+  );
   const words = useMemo<RowWords>(
     () => ({
       state: (word) => t(`row.${word}`),
@@ -108,6 +113,7 @@ export const GoodsList = memo(function GoodsList({
             <div key={index} className={kit.place} style={{ transform: `translateY(${String(start)}px)` }}>
               <Row
                 row={row}
+                level={row === undefined ? undefined : levels.get(row.id)}
                 index={index}
                 isChosen={row !== undefined && (picked === null ? row.id === shownId : picked.has(row.id))}
                 isPicking={picked !== null}
@@ -149,6 +155,7 @@ function useTopOfAnother(
 /** Without hooks: scrolling renders dozens of rows a second, and every hook costs time. */
 const Row = memo(function Row({
   row,
+  level,
   index,
   isChosen,
   isPicking,
@@ -157,6 +164,7 @@ const Row = memo(function Row({
   language,
 }: {
   readonly row: GoodsRow | undefined;
+  readonly level: string | undefined;
   readonly index: number;
   readonly isChosen: boolean;
   readonly isPicking: boolean;
@@ -206,7 +214,9 @@ const Row = memo(function Row({
       )}
       <span className={styles.price}>
         <b>{formatMoney(row.priceTiyn, language)}</b>
-        <span className={textStyles.aside}>{unitWord(row.unit, language)}</span>
+        <span className={textStyles.aside} data-testid={level === undefined ? undefined : 'goods-level'}>
+          {level ?? unitWord(row.unit, language)}
+        </span>
       </span>
     </button>
   );

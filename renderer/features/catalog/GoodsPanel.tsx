@@ -19,6 +19,7 @@ import { useHidden } from '#renderer/app/closed.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Fact } from '../figures/Fact.tsx';
 import { PrintTags } from '../sales/PrintTags.tsx';
+import { ItemStock } from '../stock/ItemStock.tsx';
 import styles from './Goods.module.css';
 import { typedOf } from './goods-form.ts';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
@@ -68,6 +69,7 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
       </div>
       <UnderWay row={row} />
       <Refused fields={refused} />
+      {row.id < 0 ? null : <ItemStock id={row.id} unit={row.unit} />}
       <Facts row={row} />
       {row.id < 0 ? null : <RuleFields of={`item:${String(row.id)}`} suggestedBy={null} testId="item-rule" />}
       <Prices prices={prices} />

@@ -24,7 +24,10 @@ import { closeTables, openTables, useTableStore } from './table-store.ts';
 
 const GoodsTable = later(async () => (await import('./GoodsTable.tsx')).GoodsTable, 'asked');
 
-const tabs: readonly GoodsTab[] = ['all', 'noCode', 'rejected', 'categories', 'tiles'];
+const LowTab = later(async () => (await import('../stock/LowTab.tsx')).LowTab, 'asked');
+const StockTab = later(async () => (await import('../stock/StockTab.tsx')).StockTab, 'asked');
+
+const tabs: readonly GoodsTab[] = ['all', 'low', 'stock', 'noCode', 'rejected', 'categories', 'tiles'];
 
 export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['goods', 'frame']);
@@ -64,6 +67,10 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
   switch (tab) {
     case 'all':
       return <AllGoods header={header} />;
+    case 'low':
+      return <LowTab header={header} />;
+    case 'stock':
+      return <StockTab header={header} view={view} />;
     case 'noCode':
       return <NoCode header={header} />;
     case 'rejected':
@@ -82,6 +89,7 @@ function Header({ view }: { readonly view: AppView }): ReactNode {
   const tab = useGoodsStore((state) => state.tab);
   const show = useGoodsStore((state) => state.show);
   const counts = useTillQuery('goods.counts', {}).data;
+  const stock = useTillQuery('stock.state', {}).data;
   const isClosed = useHidden('catalog');
   const hasTiles = useFavourites().items.length > 0;
   // The panel or the empty list has the main action.
@@ -96,12 +104,14 @@ function Header({ view }: { readonly view: AppView }): ReactNode {
         <Tabs<GoodsTab>
           label={t('tabs')}
           value={tab}
-          tabs={tabs.map((id) => ({
-            id,
-            name: t(`tab.${id}`),
-            testId: `goods-tab-${id}`,
-            ...(id === 'rejected' ? { count: counts?.errors ?? 0 } : {}),
-          }))}
+          tabs={tabs
+            .filter((id) => id !== 'low' || stock?.isKept === true)
+            .map((id) => ({
+              id,
+              name: t(`tab.${id}`),
+              testId: `goods-tab-${id}`,
+              ...(id === 'rejected' ? { count: counts?.errors ?? 0 } : id === 'low' ? { count: stock?.low ?? 0 } : {}),
+            }))}
           onChange={show}
         />
       }

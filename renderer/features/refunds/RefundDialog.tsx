@@ -27,6 +27,7 @@ export function RefundDialog({
       onRefund={(asked) => start.mutate({ paymentId: payment.id, ...asked })}
       onByQr={onByQr}
       onClose={onClose}
+      asksPlace
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { RefundOfferView } from '@tilla/shared/contract/views/refund-view.ts';
+import type { GoodsTo } from '@tilla/shared/contract/views/stock-view.ts';
 import type { ReturnOfferView } from '@tilla/shared/contract/views/tender-view.ts';
 import { cashReturnTiyn, isCash } from '@tilla/shared/domain/cash-rounding.ts';
 import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
@@ -15,6 +16,7 @@ import { useText } from '@tilla/ui/use-text.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
+import { GoodsPlace, usePlace } from './GoodsPlace.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import { areAmountsGood, type LineChoices, linesAsked, linesTiyn } from './refund-choice.ts';
@@ -26,6 +28,7 @@ export interface AskedRefund {
   readonly amountTiyn: number | null;
   readonly lines: ReturnType<typeof linesAsked> | null;
   readonly reason: string;
+  readonly goodsTo?: GoodsTo;
 }
 
 type Offer = Pick<RefundOfferView, 'availableTiyn' | 'refundedTiyn' | 'pendingTiyn' | 'lines' | 'needsBuyer'> & {
@@ -40,6 +43,7 @@ export function RefundForm({
   onClose,
   onByQr,
   overCounter = false,
+  asksPlace = false,
 }: {
   readonly offer: Offer;
   readonly isSending: boolean;
@@ -48,6 +52,8 @@ export function RefundForm({
   readonly onByQr?: () => void;
   /** Cash or another terminal: only the till records the reason, so it is required. */
   readonly overCounter?: boolean;
+  /** Where the goods go; not for invoices of other programs, whose sales are not in this ledger. */
+  readonly asksPlace?: boolean;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
   const language = useLanguage();
@@ -55,6 +61,7 @@ export function RefundForm({
   const [choices, setChoices] = useState<LineChoices>({});
   const amount = useText();
   const [reason, setReason] = useState('');
+  const place = usePlace(reason, asksPlace && way !== 'amount');
   const returnable = offer.lines.filter((line) => line.isReturnable && line.leftCount > 0);
   const typed = parseTypedMoney(amount.value);
   const tiyn =
@@ -88,6 +95,7 @@ export function RefundForm({
           amountTiyn: way === 'lines' ? null : tiyn,
           lines: way === 'lines' ? linesAsked(returnable, choices) : null,
           reason: reason.trim(),
+          ...(place.goodsTo === null ? {} : { goodsTo: place.goodsTo }),
         });
       }}
     >
@@ -125,6 +133,7 @@ export function RefundForm({
         </p>
       ) : null}
       <ReasonField value={reason} onChange={setReason} isNeeded={overCounter} />
+      <GoodsPlace {...place} />
       <DialogActions leave="cancel" onLeave={onClose}>
         {offer.needsBuyer && onByQr !== undefined ? (
           <Button label={t('byQr')} look="main" onPress={onByQr} testId="refund-by-qr" />

@@ -31,6 +31,7 @@ export function RefundSteps({
   onRefund,
   onByQr,
   onClose,
+  asksPlace = false,
 }: {
   readonly title: string;
   readonly offer: Offered;
@@ -40,6 +41,7 @@ export function RefundSteps({
   readonly onRefund: Form['onRefund'];
   readonly onByQr: () => void;
   readonly onClose: () => void;
+  readonly asksPlace?: boolean;
 }): ReactNode {
   const { t } = useTranslation('refunds');
   const operationId = startedId ?? offer.data?.inProgress?.id ?? null;
@@ -68,6 +70,7 @@ export function RefundSteps({
             <Advice problem={start.error} />
             {offer.data === undefined ? null : (
               <RefundForm
+                asksPlace={asksPlace}
                 offer={offer.data}
                 isSending={start.isPending}
                 onClose={onClose}

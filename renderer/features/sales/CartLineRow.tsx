@@ -15,11 +15,14 @@ import { keepTogether } from '#renderer/app/keep-together.ts';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import styles from './CartPanel.module.css';
 import { LineSteps, type LineStepsProps } from './LineSteps.tsx';
+import { Remaining } from './Remaining.tsx';
 
 interface LineProps extends LineStepsProps {
   /** The service named it when it refused the invoice. */
   readonly isRefused: boolean;
   readonly isUncoded: boolean;
+  /** Only at or below the item's limit. */
+  readonly left: number | null;
   readonly rule: CartRulesView['lines'][number] | undefined;
   /** Keys act on it, and its actions are in sight. */
   readonly isInHand: boolean;
@@ -37,6 +40,7 @@ export const CartLineRow = memo(function CartLineRow({
   landed,
   isRefused,
   isUncoded,
+  left,
   rule,
   onHold,
   onCode,
@@ -63,7 +67,7 @@ export const CartLineRow = memo(function CartLineRow({
       >
         <GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />
         <span className={frame.words}>
-          <LineWords line={line} isRefused={isRefused} rule={rule} />
+          <LineWords line={line} isRefused={isRefused} left={left} rule={rule} />
         </span>
       </button>
       {isUncoded ? (
@@ -79,8 +83,9 @@ export const CartLineRow = memo(function CartLineRow({
 const LineWords = memo(function LineWords({
   line,
   isRefused,
+  left,
   rule,
-}: Pick<LineProps, 'line' | 'isRefused' | 'rule'>): ReactNode {
+}: Pick<LineProps, 'line' | 'isRefused' | 'left' | 'rule'>): ReactNode {
   const { t } = useTranslation(['sell', 'newGoods', 'goodsRules']);
   const subtotalTiyn = lineSubtotalTiyn(line);
   return (
@@ -90,6 +95,11 @@ const LineWords = memo(function LineWords({
         <Money tiyn={subtotalTiyn} data-testid="line-amount" />
       </b>
       <HowMany line={line} />
+      {left === null ? null : (
+        <span>
+          <Remaining thousandths={left} item={{ unit: line.unit, isMeasured: line.measure !== undefined }} />
+        </span>
+      )}
       {hasDiscount(line) ? (
         <>
           <span className={styles.less}>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '#renderer/app/CartFrame.module.css';
 import { CartFrame } from '#renderer/app/CartFrame.tsx';
@@ -13,6 +13,7 @@ import { LastPaid } from './LastPaid.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import type { LineChange } from './line-change.ts';
 import { useMissingCodes } from './MissingCodes.tsx';
+import { useRemaining } from './Remaining.tsx';
 import { useAskedMarks, useCartRules } from './sale-questions.ts';
 
 interface Opened {
@@ -33,6 +34,9 @@ export const CartPanel = memo(function CartPanel({
   const toCode = uncoded.find(({ lineId }) => lineId === codeOf);
   const rules = useCartRules();
   useAskedMarks(rules);
+  const remaining = useRemaining(
+    useMemo(() => cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []), [cart.lines]),
+  );
   const open = useCallback((lineId: string, change: LineChange) => setOpened({ lineId, change }), []);
   const asked: Opened | null = unweighedId === null ? null : { lineId: unweighedId, change: 'quantity' };
   const shown = opened ?? asked;
@@ -69,6 +73,7 @@ export const CartPanel = memo(function CartPanel({
                 landed={one.id === landed.lineId ? landed.times : 0}
                 isRefused={one === refused}
                 isUncoded={uncoded.some(({ lineId }) => lineId === one.id)}
+                left={one.catalogItemId === null ? null : (remaining.get(one.catalogItemId) ?? null)}
                 rule={rules?.lines.find(({ lineId }) => lineId === one.id)}
                 onCount={changeCount}
                 onRemove={remove}

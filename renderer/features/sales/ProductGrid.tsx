@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { TileSize } from '@tilla/shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
-import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import styles from './Counter.module.css';
+import { useRemaining } from './Remaining.tsx';
 import { Tile } from './Tile.tsx';
 import { useTileGrid } from './tile-grid.ts';
 import { useTileMenu } from './use-tile-menu.ts';
@@ -36,6 +37,7 @@ export function ProductGrid({
   useImperativeHandle(ref, () => scroll.current as HTMLDivElement);
   const { columns, rowPx } = useTileGrid(size);
   const menu = useTileMenu(onMenu);
+  const remaining = useRemaining(useMemo(() => items.map(({ id }) => id), [items]));
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scroll.current,
@@ -69,6 +71,7 @@ export function ProductGrid({
                   onPick={onPick}
                   isNext={isFirstTaken && place === 0}
                   isPinned={isPinned}
+                  left={remaining.get(item.id) ?? null}
                   keyName={isNumbered && isPinned && place < KEYS ? String((place + 1) % KEYS) : null}
                 />
               );

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { keepTogether } from '#renderer/app/keep-together.ts';
 import { Picture } from '#renderer/pictures/Picture.tsx';
 import { useCart } from './cart-store.ts';
+import { Remaining } from './Remaining.tsx';
 import styles from './Tile.module.css';
 
 interface TileProps {
@@ -16,10 +17,12 @@ interface TileProps {
   readonly isNext: boolean;
   readonly isPinned: boolean;
   readonly keyName: string | null;
+  /** Only at or below the item's limit. */
+  readonly left: number | null;
 }
 
 export const Tile = memo(
-  function Tile({ item, onPick, isNext, isPinned, keyName }: TileProps): ReactNode {
+  function Tile({ item, onPick, isNext, isPinned, keyName, left }: TileProps): ReactNode {
     const { t } = useTranslation('shelf');
     const language = useLanguage();
     const count = useCart(({ cart }) =>
@@ -32,7 +35,7 @@ export const Tile = memo(
         type="button"
         className={clsx(
           styles.tile,
-          !item.sellable && styles.unsellable,
+          (!item.sellable || (left !== null && left <= 0)) && styles.unsellable,
           isNext && styles.next,
           count > 0 && styles.in,
         )}
@@ -54,6 +57,7 @@ export const Tile = memo(
           <span className={styles.price}>
             <Money tiyn={item.priceTiyn} />
             {item.isMeasured ? <span className={styles.unit}> / {unitWord(item.unit, language)}</span> : null}
+            {left === null ? null : <Remaining thousandths={left} item={item} />}
           </span>
         </span>
         {isPinned ? (
@@ -68,7 +72,7 @@ export const Tile = memo(
           <span className={styles.count} data-testid="tile-count">
             {count}
           </span>
-        ) : isNext ? (
+        ) : isNext && left === null ? (
           <kbd className={styles.enter}>⏎</kbd>
         ) : keyName === null ? null : (
           <kbd className={styles.key} aria-hidden="true">
@@ -82,5 +86,6 @@ export const Tile = memo(
     before.item === after.item &&
     before.isNext === after.isNext &&
     before.isPinned === after.isPinned &&
-    before.keyName === after.keyName,
+    before.keyName === after.keyName &&
+    before.left === after.left,
 );

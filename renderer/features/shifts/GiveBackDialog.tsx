@@ -43,6 +43,7 @@ export function GiveBackDialog({
           <p>{t(tender.kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
           <Advice problem={giveBack.error} />
           <RefundForm
+            asksPlace
             offer={{ ...data, refundedTiyn: data.returnedTiyn, pendingTiyn: 0, needsBuyer: false }}
             isSending={giveBack.isPending}
             overCounter

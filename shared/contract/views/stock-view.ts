@@ -21,6 +21,7 @@ export type RemainingView = z.infer<typeof RemainingView>;
 export const StockLevelView = z.object({
   id: z.int(),
   thousandths: z.int().nullable(),
+  unit: z.string().nullable(),
   isLow: z.boolean(),
   costTiyn: z.int().nullable(),
   marginPercent: z.number().nullable(),
