@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { openStockTill, type StockWorld, someGoods } from '#tests/core/stock-world.ts';
 import { PIN } from '#tests/core/till-team.ts';
+import { HttpFailure } from '../platform/ports.ts';
 
 const day = { preset: 'today' } as const;
 
@@ -112,6 +113,42 @@ describe('receiving', () => {
     await world.ask('stock.post', { draftId });
     expect((await world.call('stock.post', { draftId })).ok).toBe(false);
     expect(await stock.left(someGoods(stock))).toBe(24);
+  });
+
+  it('a receiving changes its prices after a power cut as well', async () => {
+    const stock = await openStockTill();
+    const { world } = stock;
+    const bread = someGoods(stock);
+    const draftId = await stock.draft('received');
+    await stock.line(draftId, bread, { thousandths: 1_000, newPriceTiyn: bread.priceTiyn + 5_000 });
+    world.line.answer = () => Promise.reject(new HttpFailure('cut'));
+    await world.ask('stock.post', { draftId });
+    await world.cutPower();
+    world.line.answer = null;
+    await stock.team.become('Айгүл');
+    await world.clock.advance(60_000);
+    expect((await world.ask('goods.view', { id: bread.id })).row.priceTiyn).toBe(bread.priceTiyn + 5_000);
+  });
+
+  it('L2: a receiving before the first answer of the service is dated by it afterwards', async () => {
+    const stock = await openStockTill();
+    const { world } = stock;
+    const bread = someGoods(stock);
+    await stock.receive(bread, 1, 10_000);
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    await world.restart();
+    await stock.team.become('Айгүл');
+    await stock.receive(bread, 5, 10_000);
+    const documents = async () =>
+      (await world.ask('stock.documents', { kinds: ['received'], before: null, limit: 9 })).documents.map(
+        ({ at }) => at,
+      );
+    expect(await stock.left(bread)).toBe(6);
+    const made = Math.max(...(await documents()).map(Date.parse));
+    world.line.answer = null;
+    await world.clock.advance(10 * 60_000);
+    expect(Math.abs(Math.max(...(await documents()).map(Date.parse)) - made)).toBeLessThan(2_000);
+    expect(await stock.left(bread)).toBe(6);
   });
 });
 

@@ -24,10 +24,9 @@ import { closeTables, openTables, useTableStore } from './table-store.ts';
 
 const GoodsTable = later(async () => (await import('./GoodsTable.tsx')).GoodsTable, 'asked');
 
-const LowTab = later(async () => (await import('../stock/LowTab.tsx')).LowTab, 'asked');
 const StockTab = later(async () => (await import('../stock/StockTab.tsx')).StockTab, 'asked');
 
-const tabs: readonly GoodsTab[] = ['all', 'low', 'stock', 'noCode', 'rejected', 'categories', 'tiles'];
+const tabs: readonly GoodsTab[] = ['all', 'stock', 'noCode', 'rejected', 'categories', 'tiles'];
 
 export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['goods', 'frame']);
@@ -67,8 +66,6 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
   switch (tab) {
     case 'all':
       return <AllGoods header={header} />;
-    case 'low':
-      return <LowTab header={header} />;
     case 'stock':
       return <StockTab header={header} view={view} />;
     case 'noCode':
@@ -104,14 +101,12 @@ function Header({ view }: { readonly view: AppView }): ReactNode {
         <Tabs<GoodsTab>
           label={t('tabs')}
           value={tab}
-          tabs={tabs
-            .filter((id) => id !== 'low' || stock?.isKept === true)
-            .map((id) => ({
-              id,
-              name: t(`tab.${id}`),
-              testId: `goods-tab-${id}`,
-              ...(id === 'rejected' ? { count: counts?.errors ?? 0 } : id === 'low' ? { count: stock?.low ?? 0 } : {}),
-            }))}
+          tabs={tabs.map((id) => ({
+            id,
+            name: t(`tab.${id}`),
+            testId: `goods-tab-${id}`,
+            ...(id === 'rejected' ? { count: counts?.errors ?? 0 } : id === 'stock' ? { count: stock?.low ?? 0 } : {}),
+          }))}
           onChange={show}
         />
       }

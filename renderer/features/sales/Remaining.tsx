@@ -20,9 +20,15 @@ export function Remaining({
   const { t } = useTranslation('shelf');
   const language = useLanguage();
   const count = formatStock(thousandths, unit, language, { isShort: true });
+  const word = thousandths <= 0 ? t('none') : isMeasured ? count : null;
   return (
     <span className={clsx(styles.left, thousandths <= 0 && styles.none)} data-testid="remaining">
-      {thousandths <= 0 ? t('none') : isMeasured ? count : t('left', { count })}
+      {word ?? (
+        <>
+          <span className={styles.long}>{t('left', { count })}</span>
+          <span className={styles.short}>{formatStock(thousandths, unit, language)}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -31,7 +31,6 @@ export const DraftLine = memo(function DraftLine({
   readonly isOut: boolean;
   readonly acts: DraftActs;
 }): ReactNode {
-  const { t } = useTranslation('stock');
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={styles.line} data-testid="stock-line">
@@ -40,7 +39,6 @@ export const DraftLine = memo(function DraftLine({
           type="button"
           className={styles.lineName}
           aria-expanded={isOpen}
-          aria-label={t('line.details', { name: line.name })}
           onClick={() => setOpen(!isOpen)}
           data-testid="stock-line-open"
         >

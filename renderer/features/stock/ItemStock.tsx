@@ -41,7 +41,7 @@ function Shown({ id, unit }: { readonly id: number; readonly unit: string | null
       ? t('item.unknown')
       : formatStock(thousandths, unit, language);
   return (
-    <section aria-label={t('item.title')} data-testid="item-stock">
+    <section className={styles.item} aria-label={t('item.title')} data-testid="item-stock">
       <dl>
         <Fact name={t('item.title')}>
           <b className={data.isLow ? styles.dearer : undefined} data-testid="item-left">

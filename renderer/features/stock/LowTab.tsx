@@ -17,7 +17,7 @@ import { QuantityField } from './QuantityField.tsx';
 import styles from './Stock.module.css';
 
 /** What to order, by supplier: copied as a message, or written as a table. */
-export function LowTab({ header }: { readonly header: ReactNode }): ReactNode {
+export function LowTab({ header, parts }: { readonly header: ReactNode; readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation('stock');
   const language = useLanguage();
   const { data, error } = useTillQuery('stock.low', {});
@@ -52,6 +52,7 @@ export function LowTab({ header }: { readonly header: ReactNode }): ReactNode {
     <section className={layout.screen} aria-label={t('low.title')}>
       {header}
       <div className={layout.body}>
+        {parts}
         <Advice problem={error ?? write.error} />
         {data !== undefined && rows.length === 0 ? (
           <Empty picture="done" title={t('low.none.title')}>

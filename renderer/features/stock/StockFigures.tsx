@@ -18,7 +18,6 @@ import { useServiceTimeOf } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Fact } from '../figures/Fact.tsx';
 import styles from './Stock.module.css';
-import type { StockPart } from './stock-store.ts';
 import { useCategoryNames } from './use-category-names.ts';
 
 const windows = ['today', 'week', 'month'] as const;
@@ -34,7 +33,7 @@ export function StockFigures({
 }: {
   readonly header: ReactNode;
   readonly parts: ReactNode;
-  readonly part: Exclude<StockPart, 'documents'>;
+  readonly part: 'profit' | 'slow';
 }): ReactNode {
   const { t } = useTranslation('stock');
   return (

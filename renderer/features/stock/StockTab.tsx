@@ -28,28 +28,34 @@ import { openDraft, type StockPart, showDocument, showPart, useStockStore } from
 import { useCategoryNames } from './use-category-names.ts';
 
 const StockFigures = later(async () => (await import('./StockFigures.tsx')).StockFigures, 'asked');
+const LowTab = later(async () => (await import('./LowTab.tsx')).LowTab, 'asked');
 const SHOWN = 50;
 
 export function StockTab({ header, view }: { readonly header: ReactNode; readonly view: AppView }): ReactNode {
   const { t } = useTranslation('stock');
   const part = useStockStore((state) => state.part);
+  const isKept = useTillQuery('stock.state', {}).data?.isKept === true;
   const draftId = useStockStore(({ openIn, draftId: id }) => (openIn === view.mode ? id : null));
   if (draftId !== null) return <DraftScreen key={draftId} draftId={draftId} view={view} />;
   const isManager = view.person?.role === 'manager';
-  const parts = isManager ? (
-    <Choice<StockPart>
-      label={t('lists')}
-      isLabelHidden
-      value={part}
-      options={(['documents', 'profit', 'slow'] as const).map((id) => ({
-        id,
-        name: t(`part.${id}`),
-        testId: `stock-part-${id}`,
-      }))}
-      onChange={showPart}
-    />
-  ) : null;
-  if (isManager && part !== 'documents') return <StockFigures header={header} parts={parts} part={part} />;
+  const shown = [...(isKept ? ['low' as const] : []), ...(isManager ? (['profit', 'slow'] as const) : [])] as const;
+  const parts =
+    shown.length === 0 ? null : (
+      <Choice<StockPart>
+        label={t('lists')}
+        isLabelHidden
+        value={part}
+        options={(['documents', ...shown] as const).map((id) => ({
+          id,
+          name: t(`part.${id}`),
+          testId: `stock-part-${id}`,
+        }))}
+        onChange={showPart}
+      />
+    );
+  if (part === 'low' && isKept) return <LowTab header={header} parts={parts} />;
+  if (isManager && (part === 'profit' || part === 'slow'))
+    return <StockFigures header={header} parts={parts} part={part} />;
   return <Documents header={header} parts={parts} mode={view.mode} />;
 }
 

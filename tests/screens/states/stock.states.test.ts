@@ -99,7 +99,7 @@ drawStates('stock', async (language, look) => {
   await till.ask('stock.setItem', { id: second.id, minimumThousandths: null, ...usual });
   await sell(second, 3);
   await till.advance(1_000);
-  await openTab(till, 'low');
+  await till.press('stock-part-low');
   await till.until(() => till.sees('low-row'), 'what runs low');
   look('low');
   await openTab(till, 'all');
