@@ -34,6 +34,7 @@ const benches: Record<PartName, (isQuick: boolean) => Promise<PartReport>> = {
   table: benchTable,
   history: benchHistory,
   shop: (isQuick) => measureAlone(new URL('shop.ts', import.meta.url), isQuick ? [5_000, 3] : [100_000, 16]),
+  stock: (isQuick) => measureAlone(new URL('stock.ts', import.meta.url), isQuick ? [2_000, 14] : [20_000, 365]),
   detection: benchDetection,
   pressure: benchPressure,
   memory: benchMemory,
@@ -41,7 +42,7 @@ const benches: Record<PartName, (isQuick: boolean) => Promise<PartReport>> = {
   service: benchService,
 };
 /** These run from their source. */
-const unbuilt: readonly PartName[] = ['books', 'shop', 'pressure', 'memory', 'service'];
+const unbuilt: readonly PartName[] = ['books', 'shop', 'stock', 'pressure', 'memory', 'service'];
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, before: { type: 'string' } },

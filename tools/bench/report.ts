@@ -16,6 +16,7 @@ export const partNames = [
   'table',
   'history',
   'shop',
+  'stock',
   'detection',
   'pressure',
   'memory',
