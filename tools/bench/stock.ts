@@ -125,8 +125,12 @@ async function rebuild(): Promise<{ readonly tookMs: number; readonly processorM
   stock.start();
   const head = ledger.head().seq;
   while (Number(index.mark()?.split(' ')[1] ?? 0) < head) await new Promise((resolve) => setTimeout(resolve, 20));
+  return { tookMs: performance.now() - startedMs, processorMs: processorMsSince(before) };
+}
+
+function processorMsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
-  return { tookMs: performance.now() - startedMs, processorMs: (user + system) / 1_000 };
+  return (user + system) / 1_000;
 }
 
 const repeat = async (times: number, work: (turn: number) => unknown): Promise<number[]> => {
@@ -162,12 +166,16 @@ function sell(): Promise<unknown> {
 
 await Promise.resolve(shop.calls['cashbox.open']({ floatTiyn: 0, commandId: 'open' }, caller));
 await repeat(50, sell);
+let before = process.cpuUsage();
 const without = await repeat(TIMES, sell);
+const withoutMs = processorMsSince(before);
 const stock = stockOver();
 const { tookMs, processorMs } = await rebuild();
 say(`folded in ${ms(tookMs)} ms, ${ms(processorMs)} of a processor`);
 await repeat(50, sell);
+before = process.cpuUsage();
 const withStock = await repeat(TIMES, sell);
+const slowerPercent = (processorMsSince(before) / withoutMs - 1) * 100;
 const ids = entries.slice(0, 60).map(({ id }) => id);
 const shown: number[] = [];
 for (let turn = 0; turn < TIMES; turn += 1) {
@@ -202,7 +210,6 @@ const row = (name: string, measured: readonly number[]): string[] => {
   const { p50, p95: ninetyFive, max } = summarize(measured);
   return [name, ...[p50, ninetyFive, max].map(ms)];
 };
-const slowerPercent = (summarize(withStock).p50 / summarize(without).p50 - 1) * 100;
 const report: PartReport = {
   tables: [
     table(
@@ -226,7 +233,7 @@ const report: PartReport = {
     aim('a scan within 60 ms, p95', p95(scans) <= 60, `${ms(p95(scans))} ms`),
     aim('all balances within 300 ms, p95', p95(balances) <= 300, `${ms(p95(balances))} ms`),
     aim('one item within 50 ms, p95', p95(histories) <= 50, `${ms(p95(histories))} ms`),
-    aim('a sale at most 5 % slower, p50', slowerPercent <= 5, `${slowerPercent.toFixed(1)} %`),
+    aim('a sale takes at most 5 % more of a processor', slowerPercent <= 5, `${slowerPercent.toFixed(1)} %`),
     aim('folded anew within 60 s of a processor', processorMs <= 60_000, `${ms(processorMs)} ms`),
   ],
 };

@@ -16,7 +16,7 @@ import { nextNumber, stockDocuments } from './stock-document.ts';
 import type { DraftLine, StockDraft, StockDrafts } from './stock-drafts.ts';
 
 const MAX_SHOWN = 200;
-const MAX_SUPPLIERS = 200;
+const MAX_SUPPLIERS = 60;
 
 export interface DraftViews {
   summary(draft: StockDraft): StockDraftSummary;
@@ -42,6 +42,7 @@ export function costOfLine({ thousandths, costTiyn }: Pick<DraftLine, 'thousandt
 
 export function createDraftViews(context: DraftViewContext): DraftViews {
   const { ledger, index, drafts, serverClock, categories, itemsOf } = context;
+  let known: { readonly deliveries: number; readonly suppliers: readonly string[] } = { deliveries: 0, suppliers: [] };
 
   function expectedOf({ itemId, countedAt }: DraftLine): { thousandths: number | null; averageMilli: number | null } {
     if (itemId === null || countedAt === null) return { thousandths: null, averageMilli: null };
@@ -156,9 +157,14 @@ export function createDraftViews(context: DraftViewContext): DraftViews {
     };
   }
 
-  function suppliers(): string[] {
-    const known = stockDocuments(ledger, 'received', { limit: MAX_SUPPLIERS }).map(({ supplier }) => supplier);
-    return [...new Set(known)].filter((name) => name !== '');
+  /** Read once per delivery posted: each has hundreds of lines. */
+  function suppliers(): readonly string[] {
+    const deliveries = nextNumber(ledger, 'received');
+    if (known.deliveries !== deliveries) {
+      const names = stockDocuments(ledger, 'received', { limit: MAX_SUPPLIERS }).map(({ supplier }) => supplier);
+      known = { deliveries, suppliers: [...new Set(names)].filter((name) => name !== '') };
+    }
+    return known.suppliers;
   }
 
   function summary(draft: StockDraft): StockDraftSummary {
@@ -184,7 +190,7 @@ export function createDraftViews(context: DraftViewContext): DraftViews {
         shown: shown.map((line) => lineView(draft, line, sees, items.get(line.itemId ?? 0))),
         totalThousandths: lines.reduce((sum, line) => sum + wholeThousandths(line), 0),
         ...totalOf(draft, lines, sees),
-        suppliers: draft.kind === 'received' ? suppliers() : [],
+        suppliers: draft.kind === 'received' ? [...suppliers()] : [],
         progress: progressOf(draft, lines, sees),
         lossTiyn:
           draft.kind === 'writtenOff' && sees.averages ? index.lossBetween(`${today.slice(0, 8)}01`, today) : null,

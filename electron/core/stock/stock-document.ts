@@ -39,6 +39,7 @@ export const StockDocument = z.object({
   lines: z.array(StockLine),
 });
 export type StockDocument = z.infer<typeof StockDocument>;
+const StockHead = StockDocument.omit({ lines: true });
 
 const Start = z.object({ fromSeq: z.int(), at: z.string() });
 export type StockStart = z.infer<typeof Start>;
@@ -61,6 +62,11 @@ export function putStockDocument(document: StockDocument, type: 'posted' | 'date
 
 export function readStockDocument(ledger: Pick<Ledger, 'read'>, id: string): StockDocument | undefined {
   return readNote(ledger, noteIdOf(id), StockDocument);
+}
+
+/** Without its lines: a delivery has hundreds. */
+export function readStockHead(ledger: Pick<Ledger, 'read'>, id: string): Omit<StockDocument, 'lines'> | undefined {
+  return readNote(ledger, noteIdOf(id), StockHead);
 }
 
 export function stockDocuments(

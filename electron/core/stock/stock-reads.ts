@@ -13,7 +13,13 @@ import type { ItemBalance, MoveRow, StockIndex } from '../platform/stock-index.t
 import { assertMayKeep } from './draft-calls.ts';
 import type { DraftViews } from './draft-view.ts';
 import type { StockFollower } from './follow-stock.ts';
-import { readStockDocument, type StockDocument, stockDocuments, viewDocument } from './stock-document.ts';
+import {
+  readStockDocument,
+  readStockHead,
+  type StockDocument,
+  stockDocuments,
+  viewDocument,
+} from './stock-document.ts';
 import type { StockDrafts } from './stock-drafts.ts';
 import type { StockItems } from './stock-item.ts';
 
@@ -60,7 +66,7 @@ export function createStockReads(context: StockReadContext & { readonly views: D
 
   function moveView(row: MoveRow, isManager: boolean): StockMoveView {
     const { id, kind, atMs, thousandths, balanceThousandths, differenceThousandths, personName, place, source } = row;
-    const document = readStockDocument(ledger, source);
+    const document = readStockHead(ledger, source);
     const isIn = incomingMoves.some((one) => one === kind);
     return {
       id,
