@@ -136,6 +136,7 @@ async function prove(version: string, tarball: string): Promise<string> {
   must(pdf.startsWith('%PDF'), 'the receipt is drawn with the fonts of the package');
   const page = await (await fetch(sandbox.line.console_url.replace(/#.*$/, ''))).text();
   must(page.includes('<script'), 'the console is served from the package');
+  if (version === versions.at(-1)) await judgeDescriptions(node, sandbox);
   await sandbox.stop();
 
   const again = await start(node, folder);
@@ -184,6 +185,27 @@ function useInProcess(node: string, folder: string): void {
   must(compiled.status === 0, `its types compile: ${compiled.stdout}`);
 }
 
+/** The documents' own paths are ambiguous to a reader of templates: `/qr-refunds/links/{id}`, `/qr-refunds/{id}/execute`. */
+const redoclyRules = 'extends: [recommended]\nrules:\n  no-ambiguous-paths: off\n';
+
+async function judgeDescriptions(node: string, sandbox: Awaited<ReturnType<typeof start>>): Promise<void> {
+  const folder = emptyFolder('redocly');
+  const { merchant_base_url: merchant, control_url: control, control_token: token } = sandbox.line;
+  const surfaces = { merchant, partner: merchant.replace(/v1$/, 'partner'), control };
+  for (const [name, url] of Object.entries(surfaces)) {
+    const answer = await fetch(`${url}/openapi.json`, { headers: { authorization: `Bearer ${token}` } });
+    writeFileSync(join(folder, `${name}.json`), await answer.text());
+  }
+  npm(folder, 'install', '@redocly/cli@2');
+  writeFileSync(join(folder, 'redocly.yaml'), redoclyRules);
+  for (const name of Object.keys(surfaces)) {
+    const cli = join(folder, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+    const judged = spawnSync(node, [cli, 'lint', `${name}.json`], { cwd: folder, encoding: 'utf8' });
+    const words = `${judged.stdout}${judged.stderr}`;
+    must(judged.status === 0 && !/\d+ (warning|error)/.test(words), `Redocly has nothing against ${name}: ${words}`);
+  }
+}
+
 function refuseOld(tarball: string): string {
   const folder = emptyFolder('old');
   npm(folder, 'install', tarball, '--offline');
@@ -206,6 +228,7 @@ try {
   report(`bundle ${kilobytes(...scripts.map((name) => join(folder, 'dist', name)))}, tarball ${kilobytes(tarball)}`);
   report(refuseOld(tarball));
   for (const version of versions) report(await prove(version, tarball));
+  report('Redocly: 0 errors and 0 warnings in the three descriptions');
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -20,11 +20,20 @@ const emptied: readonly RegExp[] = [
   /[\\/]brotli[\\/]decompress\.js$/,
 ];
 
+/** Of a golden file the examples need the first answer of each route. */
+function firstAnswers(text: string): string {
+  const all = JSON.parse(text) as { route: string; answer: unknown; isLenientOnly?: boolean }[];
+  const strict = all.filter(({ isLenientOnly }) => isLenientOnly !== true);
+  const first = strict.filter(({ route }, index) => strict.findIndex((one) => one.route === route) === index);
+  return JSON.stringify(first.map(({ route, answer }) => ({ route, answer })));
+}
+
 function replaceModules(): Plugin {
   return {
     name: 'replace-modules',
     enforce: 'pre',
     load(id) {
+      if (/[\\/]golden[\\/][\w-]+\.json$/.test(id)) return firstAnswers(readFileSync(id, 'utf8'));
       if (emptied.some((pattern) => pattern.test(id))) return 'export default undefined;';
       return id === join(service, 'context', 'files.ts')
         ? readFileSync(join(service, 'context', 'files-of-package.ts'), 'utf8')
@@ -85,7 +94,7 @@ const published = {
   types: './dist/index.d.ts',
   bin: { 'tilla-sandbox': 'bin/tilla-sandbox.js' },
   engines: { node: '>=22.13' },
-  files: ['bin', 'dist', 'README.md', 'third-party-notices.txt'],
+  files: ['bin', 'dist', 'Dockerfile', 'README.md', 'third-party-notices.txt'],
 };
 
 /** The types import nothing, so that they are the declarations as they stand. */
@@ -108,7 +117,7 @@ export async function makeSandboxPackage(): Promise<string> {
   cpSync(join(root, 'resources', 'fonts'), join(folder, 'dist', 'fonts'), { recursive: true });
   mkdirSync(join(folder, 'bin'));
   writeFileSync(join(folder, published.bin['tilla-sandbox']), command, { mode: 0o755 });
-  cpSync(join(service, 'README.md'), join(folder, 'README.md'));
+  for (const name of ['README.md', 'Dockerfile']) cpSync(join(service, name), join(folder, name));
   const packages = JSON.parse(readFileSync(join(listsFolder, 'tilla-sandbox.json'), 'utf8')) as string[];
   writeFileSync(join(folder, 'third-party-notices.txt'), noticesOf(packages.map((name) => join(root, name))));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);

@@ -13,12 +13,13 @@ import { type ClockMode, createServiceClock } from './clock/service-clock.ts';
 import { fontsFolder } from './context/files.ts';
 import type { ServiceContext } from './context/service-context.ts';
 import type { StartLine } from './control/answers.ts';
-import { createControlApp } from './control/app.ts';
+import { CONTROL_PATH, createControlApp } from './control/app.ts';
 import { registerBillPage } from './customer/bill-page.ts';
 import { registerPrintedPage } from './customer/printed-page.ts';
 import { registerRefundPage } from './customer/refund-page.ts';
 import { ApiError, serverError } from './http/api-error.ts';
 import { answerJson, completeHead } from './http/declared-route.ts';
+import { renderDocs } from './http/docs-page.ts';
 import { createFaults } from './http/faults.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -113,7 +114,6 @@ export interface Service {
 }
 
 const IN_PROCESS_ORIGIN = 'http://service.localhost';
-const CONTROL_PATH = '/_control';
 
 /** With a file, everything answered survives `close` or a kill: clock, keys, due work. */
 export function createService(options: ServiceOptions = {}): Service {
@@ -252,6 +252,18 @@ export function createService(options: ServiceOptions = {}): Service {
   registerBillPage(app, context);
   registerRefundPage(app, context);
   registerPrintedPage(app, context);
+  const surfaces = [MERCHANT_PATH, PARTNER_PATH, CONTROL_PATH].map((path) => `${path}/openapi.json`);
+  const description = async (path: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${controlToken.read() ?? ''}` };
+    const { request, trace } = newDelivery(new Request(`${origin}${path}`, { headers }), undefined);
+    return (await app.fetch(request, { trace })).json();
+  };
+  app.get('/openapi.json', async (c) => c.json((await description(`${MERCHANT_PATH}/openapi.json`)) as object));
+  app.get('/docs', async () => {
+    const { words } = context;
+    const described = surfaces.map(async (path) => ({ path, description: words.description(await description(path)) }));
+    return renderDocs(await Promise.all(described));
+  });
   app.notFound((c) => {
     // Unknown routes too (Limits, "Headers").
     if (c.req.path.startsWith(`${MERCHANT_PATH}/`)) {

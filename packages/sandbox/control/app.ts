@@ -1,8 +1,10 @@
 /** docs/sandbox.md. */
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { merchantRefusal } from '@tilla/payment-api/refusals.ts';
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError, unauthorized } from '../http/api-error.ts';
+import { publishDescription } from '../http/declared-route.ts';
 import type { Faults } from '../http/faults.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
 import type { RequestLog } from '../http/request-log.ts';
@@ -22,6 +24,8 @@ import { registerOrganizationControl } from './organization-control.ts';
 import { registerProviderControl } from './provider-control.ts';
 import { registerRefundControl } from './refund-control.ts';
 import { registerWebhookControl } from './webhook-control.ts';
+
+export const CONTROL_PATH = '/_control';
 
 export interface ControlDependencies {
   faults: Faults;
@@ -99,6 +103,14 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     { method: 'get', path: '/grants', summary: 'Operations that a key can be granted', answer: grantsAnswer },
     () => ({ operations: merchantOperations, partner_operations: partnerOperations }),
   );
+  publishDescription(app, {
+    refusal: merchantRefusal,
+    scheme: { type: 'http', scheme: 'bearer' },
+    title: 'Control surface of the sandbox',
+    version: '1.0.0',
+    path: CONTROL_PATH,
+    parts: () => Promise.resolve({ textIds: ['/qr-refunds', '/qr-refund-links'] }),
+  });
   return app;
 }
 

@@ -12,6 +12,8 @@ export const sinceQuery = z.object({ since: z.coerce.number().int().default(0) }
 /** An unknown field must not make a DELETE remove more. */
 export const noBody = z.strictObject({});
 
+const idParams = z.object({ id: z.string() });
+
 type Schema<T extends ZodType | undefined> = T extends ZodType ? z.output<T> : undefined;
 
 interface ControlRoute<Q extends ZodObject | undefined, B extends ZodType | undefined> {
@@ -47,7 +49,8 @@ export function controlDeclarer(app: ServiceApp, context: ServiceContext): Decla
     handle: (input: ControlInput<Schema<Q>, Schema<B>>) => object | Promise<object>,
   ): void => {
     const tag = path.split('/')[1] ?? '';
-    describeRoute(app, { method, path, tag, summary, query, body, answers: { 200: answer } });
+    const params = path.includes('{id}') ? idParams : undefined;
+    describeRoute(app, { method, path, tag, summary, params, query, body, answers: { 200: answer } });
     app.on(method.toUpperCase(), routerPath(path), async (c) => {
       const given = method === 'get' ? undefined : await readJsonBody(c);
       await noteUnknownParts(c, rules, { query, body }, given);

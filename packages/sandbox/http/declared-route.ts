@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { completeDescription, type DescriptionParts, isBodyRequired } from './description.ts';
 import type { HttpEnv, ServiceApp, Trace } from './http-env.ts';
 
 export interface Answer {
@@ -13,11 +14,14 @@ interface RouteDescription {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
   tag: string;
+  /** The grant, and by that the name of the operation. */
+  operation?: string | undefined;
   summary: string;
   params?: ZodObject | undefined;
   query?: ZodObject | undefined;
   body?: ZodType | undefined;
   upload?: string | undefined;
+  headers?: readonly string[] | undefined;
   answers: Readonly<Record<number, ZodType | undefined>>;
 }
 
@@ -76,18 +80,26 @@ export function answerJson(
 
 export function describeRoute(
   app: ServiceApp,
-  { method, path, tag, summary, params, query, body, upload, answers }: RouteDescription,
+  { method, path, tag, operation, summary, params, query, body, upload, headers, answers }: RouteDescription,
 ): void {
   app.openAPIRegistry.registerPath({
     method,
     path,
     summary,
     tags: [tag],
+    ...(operation === undefined ? {} : { operationId: operation }),
     request: {
+      ...(headers === undefined
+        ? {}
+        : { headers: z.object(Object.fromEntries(headers.map((name) => [titled(name), z.string().optional()]))) }),
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
-      ...(body === undefined ? {} : { body: { content: { 'application/json': { schema: body } } } }),
-      ...(upload === undefined ? {} : { body: { content: { 'multipart/form-data': { schema: formOf(upload) } } } }),
+      ...(body === undefined
+        ? {}
+        : { body: { required: isBodyRequired(body), content: { 'application/json': { schema: body } } } }),
+      ...(upload === undefined
+        ? {}
+        : { body: { required: true, content: { 'multipart/form-data': { schema: formOf(upload) } } } }),
     },
     responses: {
       ...Object.fromEntries(
@@ -104,7 +116,13 @@ export function describeRoute(
   });
 }
 
+/** `idempotency-key` as documents write it. */
+const titled = (name: string): string => name.replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
 const pdf = { 'application/pdf': { schema: { type: 'string' as const, format: 'binary' } } };
+
+/** The terms of the service that is simulated are its own. */
+const LICENSE = { name: 'Not licensed', identifier: 'LicenseRef-UNLICENSED' };
 
 export const refused = {
   description: 'Refused',
@@ -115,33 +133,40 @@ export function publishDescription(
   app: ServiceApp,
   {
     refusal,
-    keyHeader,
+    scheme,
     admit,
+    parts,
     ...surface
   }: {
     refusal: ZodType;
-    keyHeader: string;
+    scheme: { type: 'apiKey'; in: 'header'; name: string } | { type: 'http'; scheme: 'bearer' };
     title: string;
     version: string;
     path: string;
     /** In the route itself, because a middleware would slow every other route. */
     admit?: (c: Context<HttpEnv>) => void;
+    parts: () => Promise<DescriptionParts>;
   },
-): void {
+): () => Promise<object> {
   const { $schema: _, ...schema } = z.toJSONSchema(refusal);
   app.openAPIRegistry.registerComponent('schemas', 'Refusal', schema as Record<string, unknown>);
-  app.openAPIRegistry.registerComponent('securitySchemes', 'Key', { type: 'apiKey', in: 'header', name: keyHeader });
-  app.get('/openapi.json', (c) => {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'Key', scheme);
+  let described: Promise<object> | undefined;
+  const describe = async (): Promise<object> => {
+    const document = app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: surface.title, version: surface.version, license: LICENSE },
+      servers: [{ url: surface.path }],
+      security: [{ Key: [] }],
+    });
+    return completeDescription(document, await parts());
+  };
+  const describedOnce = (): Promise<object> => (described ??= describe());
+  app.get('/openapi.json', async (c) => {
     admit?.(c);
-    return c.json(
-      app.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: surface.title, version: surface.version },
-        servers: [{ url: surface.path }],
-        security: [{ Key: [] }],
-      }),
-    );
+    return c.json(await describedOnce());
   });
+  return describedOnce;
 }
 
 const formOf = (file: string) => ({

@@ -3,6 +3,7 @@ import { merchantRefusal } from '@tilla/payment-api/refusals.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { publishDescription } from '../http/declared-route.ts';
 import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
+import { describeMerchant } from './access/describe.ts';
 import { takeAddressLimit } from './access/guard.ts';
 import { registerAccount } from './account/account.ts';
 import { registerCashbox } from './cashbox/cashbox.ts';
@@ -60,9 +61,10 @@ export function createMerchantApp(context: ServiceContext): ServiceApp {
   const app = new OpenAPIHono<HttpEnv>();
   for (const register of areas) register(app, context);
   publishDescription(app, {
+    parts: () => describeMerchant(context.words.isNeutral),
     admit: (c) => takeAddressLimit(context, c, 'description'),
     refusal: merchantRefusal,
-    keyHeader: 'X-API-Key',
+    scheme: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
     title: 'Merchant payment API',
     version: '2.1.0',
     path: MERCHANT_PATH,

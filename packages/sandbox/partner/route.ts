@@ -88,6 +88,7 @@ function mount<Q extends ZodObject | undefined, B extends ZodType | undefined>(
     method,
     path,
     tag: operation.split('.')[0] ?? operation,
+    operation,
     summary,
     params,
     query,

@@ -42,6 +42,8 @@ export function registerSync(app: ServiceApp, context: ServiceContext): void {
     method: 'put',
     path: '/organizations/{id}/subscription',
     tag: 'subscriptions',
+    operation: 'subscriptions.sync',
+    headers: SYNC_PARTS.headers,
     summary: 'Declares the state of a subscription',
     params: z.object({ id: z.string() }),
     body: syncRequest,

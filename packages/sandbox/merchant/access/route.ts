@@ -60,9 +60,9 @@ export function addRoute<
   definition: RouteDefinition<P, Q, B>,
   handle: (input: RouteInput<Schema<P>, Schema<Q>, Schema<B>>) => Answer | Response | Promise<Answer | Response>,
 ): void {
-  const { method, path, operation, summary, params, query, body, upload, answers } = definition;
+  const { method, path, operation, summary, params, query, body, upload, headers, answers } = definition;
   const tag = operation.split('.')[0] ?? operation;
-  describeRoute(app, { method, path, tag, summary, params, query, body, upload, answers });
+  describeRoute(app, { method, path, tag, operation, summary, params, query, body, upload, headers, answers });
   app.on(method.toUpperCase(), routerPath(path), async (c) => {
     const caller = admit(context, c, definition);
     const given = body === undefined ? undefined : await readJsonBody(c);
