@@ -3,11 +3,16 @@ import type { ReactNode } from 'react';
 import styles from './Money.module.css';
 import { useLanguage } from './ui-context.ts';
 
+const SIGN = '₸';
+
+/** The sign is lighter than the figures. */
 export function Money({ tiyn, ...rest }: { readonly tiyn: number; readonly 'data-testid'?: string }): ReactNode {
   const language = useLanguage();
+  const text = formatMoney(tiyn, language);
   return (
     <span className={styles.money} {...rest}>
-      {formatMoney(tiyn, language)}
+      {text.slice(0, -SIGN.length)}
+      <span className={styles.sign}>{SIGN}</span>
     </span>
   );
 }

@@ -75,7 +75,9 @@ export function OpenDrawerFirst({
   const act = (
     <Submit wide isDisabled={floatTiyn === undefined || open.isPending} testId="open-drawer-here">
       {t('drawerFirstOpen')}
-      <Key size="large">⏎</Key>
+      <Key size="large" isSpare>
+        ⏎
+      </Key>
     </Submit>
   );
   return (
