@@ -2,7 +2,7 @@
  * Every key of the till on one page: what is pressed, how it is printed, and where it holds. What it does is with the
  * part of the screen that can do it (`useKeys`). Not here, because it is typed rather than pressed: the digits of a PIN
  * (staff/PinPad), of a quantity (sell/use-quantity-keys) and of a barcode (sell/use-scanner, settings/ScannerPanel). Nor
- * here: two that react to any key, unlock/IdleLock and soft-keyboard/touched-field.
+ * here: two that react to any key, shell/IdleLock and soft-keyboard/touched-field.
  */
 
 import { matchKeybindingPress, parseKeybinding } from 'tinykeys';

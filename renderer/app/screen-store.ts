@@ -27,6 +27,9 @@ interface ScreenState {
   readonly openedId: string | null;
   /** Chosen in the sidebar or by key, not reached by a link. */
   readonly isChosen: boolean;
+  /** The closed shift whose day fills the screen. */
+  readonly evening: string | null;
+  readonly showEvening: (drawerId: string) => void;
   readonly go: (screen: Screen) => void;
   readonly choose: (screen: Screen) => void;
   readonly openSettings: (page: SettingsPage | null) => void;
@@ -43,8 +46,10 @@ export const useScreen = create<ScreenState>()((set) => ({
   comparedDay: null,
   openedId: null,
   isChosen: false,
-  go: (screen) => set({ screen, settingsPage: null, comparedDay: null, isChosen: false }),
-  choose: (screen) => set({ screen, settingsPage: null, comparedDay: null, isChosen: true }),
+  evening: null,
+  showEvening: (evening) => set({ evening }),
+  go: (screen) => set({ screen, settingsPage: null, comparedDay: null, isChosen: false, evening: null }),
+  choose: (screen) => set({ screen, settingsPage: null, comparedDay: null, isChosen: true, evening: null }),
   openSettings: (settingsPage) => set({ screen: 'settings', settingsPage }),
   compareDay: (comparedDay) => set({ screen: 'shift', comparedDay }),
   showInvoices: (invoicesTab) => set({ invoicesTab }),

@@ -1,46 +1,102 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import styles from './ShopFront.module.css';
 
-const MAX_SIGN = 16;
-const stripes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+export type Light = 'dawn' | 'day' | 'evening';
 
-/** A shop with its own sign; of the first start and the first day. */
-export function ShopFront({ sign }: { readonly sign: string }): ReactNode {
-  const text = sign.length > MAX_SIGN ? `${sign.slice(0, MAX_SIGN - 1)}…` : sign;
+/** By the hour in Almaty. */
+export function lightAt(hour: number): Light {
+  if (hour < 5 || hour >= 20) return 'evening';
+  return hour < 11 ? 'dawn' : 'day';
+}
+
+const STRIPES = 12;
+const STRIPE_PX = 30;
+const SIGN_PX = 280;
+const goods = [
+  ['M104 196h20v22h-20zM108 190h12v6h-12z', 'milk'],
+  ['M136 200q12-14 26 0v18h-26z', 'bread'],
+  ['M176 192h18v26h-18z', 'tea'],
+  ['M208 204a12 12 0 0 1 24 0q0 14-12 14t-12-14z', 'apple'],
+] as const;
+
+/** One drawing in three lights, with the shop's own sign. First day, opening, closing, lock and idle display only. */
+export function ShopFront({
+  light,
+  name,
+  plate = '',
+  isClosing = false,
+}: {
+  readonly light: Light;
+  readonly name: string;
+  readonly plate?: string;
+  /** The shutter comes down as it is drawn. */
+  readonly isClosing?: boolean;
+}): ReactNode {
+  const sign = name.trim() === '' ? 'Tilla' : name.trim();
   return (
-    <svg viewBox="0 0 440 240" aria-hidden="true">
-      <circle cx="398" cy="78" r="36" fill="#f2b43a" />
-      <path fill="#f4e6c9" d="M56 30h330v190H56z" />
-      <path fill="#e6d4ad" d="M366 30h20v190h-20z" />
-      <path fill="#0a6f80" d="M44 10h352v16H44z" />
-      <path fill="#fffaf0" d="M56 26h330v32H56z" />
-      <text x="220" y="50" fill="#0a6f80" fontSize="22" fontWeight="700" textAnchor="middle">
-        {text}
-      </text>
-      {stripes.map((stripe) => (
+    <svg
+      className={clsx(styles.front, styles[light])}
+      viewBox="0 0 480 296"
+      role="img"
+      aria-label={sign}
+      data-testid="shop-front"
+      data-light={light}
+    >
+      {light === 'evening' ? (
         <path
-          key={stripe}
-          fill={stripe % 2 === 0 ? '#0a6f80' : '#ffffff'}
-          d={`M${String(46 + stripe * 29)} 58h29v24a14.5 14.5 0 0 1-29 0z`}
+          className={styles.moon}
+          d="M437 42a26 26 0 1 1-34 33 21 21 0 0 0 34-33zM36 96h3v3h-3zM56 40h3v3h-3zM120 14h3v3h-3zM330 10h3v3h-3z"
+        />
+      ) : (
+        <circle className={styles.sun} cx="420" cy={light === 'dawn' ? 118 : 52} r="34" />
+      )}
+      <path className={styles.wall} d="M70 40h340v232H70z" />
+      <path className={styles.shade} d="M392 40h18v232h-18z" />
+      <path className={styles.roof} d="M58 28h364v14H58z" />
+      <text
+        className={styles.sign}
+        x="231"
+        y="74"
+        textAnchor="middle"
+        {...(sign.length > 14 ? { textLength: SIGN_PX, lengthAdjust: 'spacingAndGlyphs' } : {})}
+      >
+        {sign.length > 34 ? `${sign.slice(0, 33)}…` : sign}
+      </text>
+      {Array.from({ length: STRIPES }, (_nothing, index) => (
+        <path
+          key={index}
+          className={index % 2 === 0 ? styles.stripe : styles.cloth}
+          d={`M${String(60 + index * STRIPE_PX)} 86h30v22a15 15 0 0 1-30 0z`}
         />
       ))}
-      <path fill="#7d5630" d="M72 104h172v104H72z" />
-      <path fill="#cfe8ee" d="M80 112h156v88H80z" />
-      <path fill="#a9cdd6" d="M80 154h156v4H80zM80 196h156v4H80z" />
-      <path fill="#e9e2d2" d="M96 128h18v26H96z" />
-      <path fill="#4079e0" d="M96 138h18v8H96z" />
-      <path fill="#d08a1a" d="M132 138c0-8 26-8 26 0v16h-26z" />
-      <path fill="#d9412f" d="M176 142a12 12 0 0 1 24 0c0 8-6 12-12 12s-12-4-12-12z" />
-      <path fill="#b52a2a" d="M94 172h26v24H94z" />
-      <path fill="#f6d9a0" d="M100 180h14v9h-14z" />
-      <path fill="#f39a2d" d="M138 170h20v26h-20z" />
-      <path fill="#459a33" d="M178 196l4-24h16l4 24z" />
-      <path fill="#7d5630" d="M276 108h72v112h-72z" />
-      <path fill="#dceff2" d="M286 118h52v64h-52z" />
-      <circle cx="286" cy="196" r="4" fill="#f2b43a" />
-      <path fill="#c9b78f" d="M14 220h412v8H14z" />
-      <path fill="#b5592c" d="M20 196h30l-5 24H25zM392 196h30l-5 24h-20z" />
-      <circle cx="35" cy="182" r="17" fill="#459a33" />
-      <circle cx="407" cy="182" r="17" fill="#459a33" />
+      <path className={styles.frame} d="M84 132h180v118H84z" />
+      <path className={styles.glass} d="M90 138h168v106H90z" />
+      <path className={styles.shelf} d="M90 218h168v5H90zM90 176h168v3H90z" />
+      {goods.map(([path, item]) => (
+        <path key={item} className={styles[item]} d={path} />
+      ))}
+      <g className={clsx(styles.shutter, isClosing && styles.closing)}>
+        <path className={styles.slats} d="M90 138h168v80H90z" />
+        <path className={styles.seams} d="M90 152h168M90 166h168M90 180h168M90 194h168M90 208h168" />
+      </g>
+      <path className={styles.frame} d="M292 140h82v132h-82z" />
+      <path className={styles.pane} d="M302 150h62v68h-62z" />
+      <path className={styles.plate} d="M306 172h54v22h-54z" />
+      <text className={clsx(styles.plateWord, plate.length > 8 && styles.longWord)} x="333" y="187" textAnchor="middle">
+        {plate}
+      </text>
+      <circle className={styles.handle} cx="303" cy="234" r="4" />
+      {light === 'evening' ? null : (
+        <>
+          <path className={styles.pot} d="M36 248h26l-4 24H40zM420 248h26l-4 24h-18z" />
+          <path
+            className={styles.plant}
+            d="M49 210a18 20 0 1 1 0 40 18 20 0 0 1 0-40zM433 210a18 20 0 1 1 0 40 18 20 0 0 1 0-40z"
+          />
+        </>
+      )}
+      <path className={styles.ground} d="M20 272h440v8H20z" />
     </svg>
   );
 }

@@ -10,16 +10,19 @@ interface Drawn {
   readonly element: ReactNode;
 }
 
+/** Far more than a screen shows; matching a name again takes microseconds. */
+const MAX_NAMES = 2_000;
 const elements = new Map<string, ReactNode>();
 const byName = new Map<string, Drawn | null>();
 
-/** Matched once, and one element for all items of a drawing: tiles render by the dozen with each key of a search. */
+/** Matched once while it is in use, and one element for all items of a drawing: tiles render by the dozen with each key of a search. */
 export function drawingOf(name: string): Drawn | null {
   const known = byName.get(name);
   if (known !== undefined) return known;
   const matched = matchDrawing(name);
   const drawn =
     matched === null ? null : { category: categoryOfGroup[matched.group], element: elementOf(matched.drawing) };
+  if (byName.size >= MAX_NAMES) byName.clear();
   byName.set(name, drawn);
   return drawn;
 }

@@ -12,7 +12,7 @@ import {
   ShiftFigureEntry,
   TillChoiceView,
 } from './views/cashbox-view.ts';
-import { hasEnded, isRefund } from './views/operation-view.ts';
+import { hasEnded, isRefund, type OperationKind } from './views/operation-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PrintJobView } from './views/sale-view.ts';
 
@@ -22,6 +22,9 @@ const moveTiyn = z.int().min(1).max(9_999_999_999);
 const floatTiyn = z.int().min(0).max(9_999_999_999);
 /** Almaty's. */
 const clockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
+
+/** Beside refunds: in flight before a close, or the close itself. */
+const closingKinds: ReadonlySet<OperationKind> = new Set(['shift_close', 'fiscal_receipt', 'cancel']);
 
 export const cashboxCalls = {
   'reconciliation.viewShift': query({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() })),
@@ -35,7 +38,7 @@ export const cashboxCalls = {
       'payment.changed': 'refetch',
       'sale.changed': 'refetch',
       'cashbox.changed': 'refetch',
-      'operation.changed': ({ kind }) => kind === 'shift_close' || isRefund(kind),
+      'operation.changed': ({ kind }) => closingKinds.has(kind) || isRefund(kind),
     },
   }),
   /** Opens a shift, or sets the float of one that selling opened; else `till_drawer_open`. */
@@ -52,7 +55,12 @@ export const cashboxCalls = {
   ),
   /** A draft of the close that survives a restart; null: no count. */
   'cashbox.keepCount': command(
-    { count: CashCountView.nullable(), note: freeText(200).optional(), isUncounted: z.boolean().optional() },
+    {
+      count: CashCountView.nullable(),
+      note: freeText(200).optional(),
+      isUncounted: z.boolean().optional(),
+      floatLeftTiyn: floatTiyn.nullable().optional(),
+    },
     done,
     { replay: 'process' },
   ),
@@ -64,7 +72,7 @@ export const cashboxCalls = {
   /**
    * Closes the drawer and the fiscal shift that were on screen, as one intent (rule H1); `fiscalShiftId: null`: the
    * drawer alone. Takes a senior, over money in flight a manager (rule H2). `count: null` takes a manager and a `note`;
-   * a shortage above the shop's limit takes a `note`.
+   * a shortage above the shop's limit takes a `note`. `floatLeftTiyn`: of the counted cash what stays for the next shift.
    */
   'cashbox.close': approvable(
     {
@@ -74,6 +82,7 @@ export const cashboxCalls = {
       fiscalShiftId: z.int().nullable(),
       override: z.boolean(),
       withoutReturns: z.boolean().optional(),
+      floatLeftTiyn: floatTiyn.optional(),
     },
     z.object({ reportId: z.string(), operationId: z.string().nullable() }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvable, command, query } from './definition.ts';
+import { EveningView } from './views/evening-view.ts';
 import { FigureFilter, FigurePage } from './views/figure-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
 import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
@@ -26,6 +27,10 @@ export const historyCalls = {
       'operation.changed': 'refetch',
       'task.changed': 'refetch',
     },
+  }),
+  /** A closed shift's day; `till_not_found` for an open one. */
+  'history.evening': query({ drawerId: id }, EveningView, {
+    staleAfter: { 'operation.changed': ({ kind }) => kind === 'shift_close' },
   }),
   /** Exports all matching sales; takes a manager. */
   'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),

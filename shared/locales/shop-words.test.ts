@@ -294,7 +294,8 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['told as'],
     ['landed'],
     ['ledger*'],
-    ['takings'],
+    // Of a whole day, in its evening and the morning after.
+    ['takings', /^evening\./],
     ['revoke*', /^sandbox\./],
     ['customer screen'],
     ['refused', /^(?:account\.kyc\.|errors\.what\.till_mail_)/],

@@ -4,6 +4,7 @@ import { receiptFailures } from '@tilla/payment-api/merchant/simulations.ts';
 import type { ErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { expect, test } from 'vitest';
 import { type ErrorScreen, openErrorScreen, refusedAtQr } from './error-screen.ts';
+import { manager } from './till-screen.ts';
 
 /** One sale, paid by QR, with its refund's form on screen. Resolves to the path of its refunds. */
 async function openRefund(till: ErrorScreen): Promise<string> {
@@ -183,6 +184,9 @@ test('Cashbox: a failed close is shown, the count is kept, and the close continu
   await till.press('count-and-close');
   expect((till.see('pieces-1000') as HTMLInputElement).value, 'the count is kept').toBe('1');
   await till.press('close-shift');
+  for (const digit of manager.pin) await till.press(`pin-${digit}`, till.dialog());
+  await till.press('pin-enter', till.dialog());
+  await till.type('{F4}');
   expect(till.sees('last-shift')).toBe(true);
   await till.within(
     30_000,

@@ -38,7 +38,7 @@ test('once the fiscal shift is closed what differs is explained, and nobody is s
   await till.screen.tab('now');
   await till.screen.startCounting();
   await till.screen.countAll();
-  await till.press('close-shift');
+  await till.screen.close();
   await till.advance(60_000);
   await till.until(() => till.says(ru.beside.whyOver), 'the shift that was');
   expect(till.says(ru.beside.why)).toBe(false);

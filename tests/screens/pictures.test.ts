@@ -3,6 +3,7 @@
 import { fireEvent } from '@testing-library/dom';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
+import { drawingOf } from '#renderer/pictures/drawing-of.tsx';
 import { openDrawer } from '../core/drawer.ts';
 import { lineOf } from '../core/goods.ts';
 import { type LiveScreen, openLive, openTraining, type TillScreen } from './till-screen.ts';
@@ -75,6 +76,14 @@ test('a tile has the shop’s photo, which comes through the till, else a drawin
   await till.advance(16);
   expect(pictureIn(till, first), 'a photo that cannot be drawn').not.toBe('photo');
   expect(pictureIn(till, first)).toBeDefined();
+});
+
+test('a drawing is matched once while its name is in use, and thousands of names are not kept', () => {
+  const drawn = drawingOf('Нан бородино');
+  expect(drawingOf('Нан бородино')).toBe(drawn);
+  for (let index = 0; index < 2_500; index += 1) drawingOf(`Тауар ${String(index)}`);
+  expect(drawingOf('Нан бородино')).not.toBe(drawn);
+  expect(drawingOf('Нан бородино')).toEqual(drawn);
 });
 
 test('an item has the same picture on its tile, in the cart, in the history and in its sale', async () => {

@@ -4,13 +4,13 @@ import enReceipt from '@tilla/shared/locales/en/receipt.json' with { type: 'json
 import en from '@tilla/shared/locales/en/shift.json' with { type: 'json' };
 import kkReceipt from '@tilla/shared/locales/kk/receipt.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/shift.json' with { type: 'json' };
+import evening from '@tilla/shared/locales/ru/evening.json' with { type: 'json' };
 import ruReceipt from '@tilla/shared/locales/ru/receipt.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/shift.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
-import { expectAdvice } from './advice.ts';
 import { cashier, peopleAt, senior } from './people.ts';
 import { createShiftScreen } from './shift-screen.ts';
 import { cartOfGoods } from './sold.ts';
@@ -34,7 +34,7 @@ for (const language of spokenLanguages) {
     expect(till.says(said.uncountedHow)).toBe(true);
     await expect(till.press('close-shift')).rejects.toThrow('disabled');
     await till.fill('close-note', 'пожар');
-    await till.press('close-shift');
+    await screen.close();
     await till.advance(5_000);
     expect(till.text('uncounted')).toContain(said.wasNotCounted);
     expect(till.text('uncounted')).toContain('пожар');
@@ -65,9 +65,10 @@ test('a cashier closes without counting by a manager’s PIN, who sees what shou
   await till.press('close-uncounted');
   await till.fill('close-note', 'свет погас');
   await till.press('close-shift');
-  expect(till.text('about-expectedTiyn')).toContain(money(2_000_000));
-  expect(till.text('about-reason')).toContain('свет погас');
-  await people.approve(manager.name);
+  expect(till.text('will-cash')).toContain('свет погас');
+  await people.pressPin(manager.pin);
+  expect(till.text('evening-drawer')).toContain(evening.notCounted);
+  await till.type('{F4}');
   await till.advance(5_000);
   expect(till.sees('last-shift')).toBe(true);
 });
@@ -80,14 +81,17 @@ test('a shortage above the limit closes with a reason only', async () => {
   await screen.startCounting();
   await screen.count({ 10000: 1 });
   expect(till.says(ru.whyMissing)).toBe(true);
-  await till.press('close-shift');
-  expectAdvice(till, 'till_count_reason');
-  expect(till.says(ru.whyNeeded)).toBe(true);
-  expect(till.sees('close-drawer-only')).toBe(false);
+  await expect(till.press('close-shift')).rejects.toThrow('disabled');
   await till.fill('close-note', 'не нашли');
-  await till.press('close-shift');
+  await till.press('keep-other');
+  await till.fill('keep-amount', '15000');
+  expect(till.isDisabled('close-shift'), 'no more stays than was counted').toBe(true);
+  await till.fill('keep-amount', '4000');
+  expect(till.text('float-taken')).toContain(money(600_000));
+  await screen.close();
   await till.advance(5_000);
   expect(till.see('difference').dataset['kind']).toBe('missing');
+  expect(till.text('morning-float'), 'what was left opens the next day').toBe(money(400_000));
 });
 
 test('a blind count shows what should be there only when it is made', async () => {
@@ -111,12 +115,12 @@ test('a blind count shows what should be there only when it is made', async () =
   expect(till.text('count-expected')).toBe(money(2_000_000));
   expect(till.see('difference').dataset['kind']).toBe('missing');
   await screen.count({ 10000: 2 });
-  await till.press('close-shift');
+  await screen.close();
   await till.advance(5_000);
   expect(till.see('difference').dataset['kind']).toBe('exact');
 });
 
-test('a cashier with a shortage and an open phone bill closes by four presses, the approver’s name and one PIN', async () => {
+test('a cashier with a shortage and an open phone bill closes the day by three presses and one PIN', async () => {
   const till = await openLive();
   const people = peopleAt(till);
   const screen = createShiftScreen(till);
@@ -135,7 +139,6 @@ test('a cashier with a shortage and an open phone bill closes by four presses, t
   };
   await press('count-and-close');
   await till.advance(5_000);
-  expect(till.text('carried-over')).toContain(money(sold.shownTotalTiyn));
   await screen.count({ 10000: 1 });
   await press('close-reason-unknown');
   // Leaving loses neither the count nor the reason.
@@ -146,13 +149,20 @@ test('a cashier with a shortage and an open phone bill closes by four presses, t
   expect((till.see('close-note') as HTMLInputElement).value).toBe(ru.usualReason.unknown);
   expect(till.text('counted')).toBe(money(1_000_000));
   await press('close-shift');
-  expect(till.text('about-reason')).toContain(ru.usualReason.unknown);
-  presses += 1;
-  await people.approve(senior.name);
-  await till.advance(5_000);
-  expect(till.see('difference').dataset['kind']).toBe('missing');
+  expect(till.text('will-cash')).toContain(ru.usualReason.unknown);
+  expect(till.text('will-bills')).toContain(money(sold.shownTotalTiyn));
+  for (const digit of senior.pin) await till.press(`pin-${digit}`, till.dialog());
+  await press('pin-enter');
+  expect(till.text('evening-drawer')).toContain(money(-1_000_000));
+  expect(till.text('evening-drawer'), 'a shortage is one of three equal cards').toContain(ru.usualReason.unknown);
+  expect(presses, 'beside the counting and the digits of the approver’s PIN').toBeLessThanOrEqual(4);
+  await till.press('evening-lock');
+  await till.press(`person-${await people.idOf(cashier.name)}`);
+  await people.pressPin(cashier.pin);
+  expect(till.text('morning-float'), 'the next person begins with the morning').toBe(money(1_000_000));
   expect(till.text('carried-over')).toContain(money(sold.shownTotalTiyn));
-  expect(presses, 'beside the counting and the digits of the approver’s PIN').toBeLessThanOrEqual(6);
+  await till.press('open-day');
+  expect(till.text('drawer-expected')).toBe(money(1_000_000));
   expect((await till.ask('cashbox.view', {})).last).toMatchObject({
     closedBy: cashier.name,
     closeApprovedBy: senior.name,

@@ -1,7 +1,7 @@
 /** The shift's screen: open, count, close. */
 
 import { cartOfGoods } from './sold.ts';
-import { type LiveOptions, type LiveScreen, openLive, type TillScreen } from './till-screen.ts';
+import { type LiveOptions, type LiveScreen, manager, openLive, type TillScreen } from './till-screen.ts';
 
 export interface ShiftScreen {
   open(): Promise<void>;
@@ -9,6 +9,8 @@ export interface ShiftScreen {
   openDrawer(floatTenge: string): Promise<void>;
   moveCash(direction: 'in' | 'out', tenge: string, reason: string, note?: string): Promise<void>;
   startCounting(): Promise<void>;
+  /** What was asked is answered: the PIN of the person at the till, and from the evening back to the shift. */
+  close(pin?: string): Promise<void>;
   /** Types how many there are of each note or coin. */
   count(pieces: Readonly<Record<string, number>>): Promise<void>;
   countAll(): Promise<void>;
@@ -23,6 +25,7 @@ export function createShiftScreen(till: TillScreen): ShiftScreen {
     open: () => till.counter.go('shift'),
     tab: (name) => till.press(`shift-tab-${name}`),
     async openDrawer(floatTenge) {
+      if (till.sees('other-float')) await till.press('other-float');
       await till.fill('float', floatTenge);
       await till.press('open-drawer');
     },
@@ -34,6 +37,12 @@ export function createShiftScreen(till: TillScreen): ShiftScreen {
       await till.press('move-confirm');
     },
     startCounting: () => till.press('count-and-close'),
+    async close(pin = manager.pin) {
+      await till.press('close-shift');
+      for (const digit of pin) await till.press(`pin-${digit}`, till.dialog());
+      await till.press('pin-enter', till.dialog());
+      if (till.sees('evening')) await till.type('{F4}');
+    },
     async count(pieces) {
       for (const [denomination, many] of Object.entries(pieces)) {
         await till.fill(`pieces-${denomination}`, String(many));

@@ -170,7 +170,10 @@ async function walkTheDay({
   await see('counted').toContainText('20');
   await pageObject.write('close-note', 'пересчитать');
   await pageObject.press('close-shift');
-  await approve();
+  await see('close-day').toBeVisible();
+  await pageObject.pin(manager.pin);
+  await see('evening-takings').toBeVisible();
+  await pageObject.press('evening-details');
   await see('last-shift').toBeVisible();
 
   // The manager takes over, changes what speaks and sounds, and locks.

@@ -32,7 +32,8 @@ export interface ShiftPage {
   /** Until main has written down a count of so many kinds of notes and coins. */
   countIsKept(kinds: number): Promise<void>;
   /** Until the drawer is closed; the fiscal shift may still be on its way. */
-  close(note: string): Promise<void>;
+  /** By the PIN of the person at the till, or of the first who may close. */
+  close(note: string, pin?: string): Promise<void>;
   /** Until the fiscal till says that nothing of the shift is in flight any more. */
   waitUntilSettled(): Promise<void>;
   sum(testId: string): Promise<string>;
@@ -83,9 +84,13 @@ export function createShiftPage(page: Page): ShiftPage {
     async countIsKept(kinds) {
       await expect.poll(() => keptKinds(page)).toBe(kinds);
     },
-    async close(note) {
+    async close(note, pin = '2468') {
       await page.getByTestId('close-note').fill(note);
       await press('close-shift');
+      for (const digit of pin) await page.getByTestId('close-day').getByTestId(`pin-${digit}`).click();
+      await page.getByTestId('close-day').getByTestId('pin-enter').click();
+      await expect(page.getByTestId('evening-takings')).toBeVisible();
+      await page.keyboard.press('F4');
       await expect(page.getByTestId('last-shift')).toBeVisible();
     },
     async waitUntilSettled() {

@@ -223,7 +223,7 @@ export function createDaySummaries(
       },
       'daySummary.view'({ reportId }) {
         const record = readSummary(ledger, reportId);
-        return record === undefined ? null : viewSummary(record);
+        return record === undefined ? null : viewSummary(record, summaryText(factsOf(record)));
       },
       'daySummary.send'({ reportId }, caller) {
         permit(caller, 'manager');

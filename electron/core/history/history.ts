@@ -14,6 +14,7 @@ import { boughtIn, payerOf } from '../sales/named-rows.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { salePhase } from '../sales/sale-phase.ts';
 import { todayMs } from '../sales/today.ts';
+import { readEvening } from './evening.ts';
 import { createFollower } from './follow.ts';
 import { createHistoryLists } from './lists.ts';
 import { readOthersRefunds } from './others-refunds.ts';
@@ -146,6 +147,10 @@ export function createHistory(
         const entries = timelineOf(context, saleId);
         if (entries === undefined) throw new Refusal('till_not_found');
         return { entries };
+      },
+      'history.evening'({ drawerId }) {
+        follower.catchUp();
+        return readEvening(context, drawerId);
       },
       'history.export'({ filter }, caller) {
         permit(caller, 'manager');

@@ -62,8 +62,10 @@ function isDone({ isDrawn, message }: SummaryRecord): boolean {
   return isDrawn && message?.state !== 'waiting';
 }
 
-export function viewSummary({ reportId, number, file, isDrawn, message }: SummaryRecord): DaySummaryView {
-  if (message === null) return { reportId, number, file: isDrawn ? file : null, message };
+export function viewSummary(record: SummaryRecord, text: string): DaySummaryView {
+  const { reportId, number, isDrawn, message } = record;
+  const file = isDrawn ? record.file : null;
+  if (message === null) return { reportId, number, file, text, message };
   const { state, to, at, problem } = message;
-  return { reportId, number, file: isDrawn ? file : null, message: { state, to, at, problem } };
+  return { reportId, number, file, text, message: { state, to, at, problem } };
 }

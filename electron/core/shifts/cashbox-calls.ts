@@ -24,6 +24,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Closing } from './closing.ts';
 import { noDraft, putDraft, readDraft } from './count-draft.ts';
 import type { Drawers } from './drawers.ts';
+import { undoneReturns } from './fiscal-return.ts';
+import { ownInFlight } from './in-flight.ts';
 import { shiftFigure } from './shift-figures.ts';
 import type { Opened, ShiftOpening } from './shift-opening.ts';
 import { newReport } from './shift-reports.ts';
@@ -60,6 +62,7 @@ export function createCashbox(
     events,
     client,
     operations,
+    tasks,
     drawers,
     shiftOpening,
     closing,
@@ -182,10 +185,19 @@ export function createCashbox(
   }
 
   async function close(given: CallInput<'cashbox.close'>, caller: Caller) {
-    const { drawerId, count, note, fiscalShiftId, override, withoutReturns = false, commandId } = given;
+    const {
+      drawerId,
+      count,
+      note,
+      fiscalShiftId,
+      override,
+      withoutReturns = false,
+      floatLeftTiyn = null,
+      commandId,
+    } = given;
     const { operationId, report } = await closing.close(
       {
-        drawer: { id: drawerId, count, note },
+        drawer: { id: drawerId, count, note, floatLeftTiyn },
         fiscalShiftId,
         countedTiyn: count === null ? null : countedTiynOf(count),
         override,
@@ -213,7 +225,10 @@ export function createCashbox(
       moves: drawer === undefined ? [] : drawers.movesOf(drawer.id).map(viewMove),
       draft: count,
       closeDraft,
+      inFlight: ownInFlight(context),
+      undoneReturns: drawer === undefined ? 0 : undoneReturns(tasks.open(), drawer.openedAt).returns.length,
       last: last === undefined ? null : viewDrawer(last),
+      lastFloatTiyn: last?.floatLeftTiyn ?? last?.countedTiyn ?? null,
       closing: closing === undefined ? null : operations.view(closing),
     };
   }
@@ -223,11 +238,11 @@ export function createCashbox(
       'cashbox.view': view,
       'cashbox.open': open,
       'cashbox.moveCash': moveCash,
-      'cashbox.keepCount'({ count, note, isUncounted }) {
+      'cashbox.keepCount'({ count, ...changed }) {
         required();
         const known = readDraft(ledger);
-        const draft = { ...known, count, note: note ?? known.note, isUncounted: isUncounted ?? known.isUncounted };
-        records.write(putDraft(draft));
+        const { note = known.note, isUncounted = known.isUncounted, floatLeftTiyn = known.floatLeftTiyn } = changed;
+        records.write(putDraft({ ...known, count, note, isUncounted, floatLeftTiyn }));
         return {};
       },
       'cashbox.checkCount': checkCount,

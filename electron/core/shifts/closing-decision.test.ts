@@ -1,6 +1,6 @@
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
+import type { InFlightView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { usualCountRules } from '@tilla/shared/domain/count-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { type ClosingReading, type ClosingRequest, decideClosing } from './closi
 
 const SHIFT = 7;
 const offline: Unknown = { kind: 'unknown', reason: 'not_sent', status: null, code: null, retryAfterMs: null };
-const drawer = { id: 'drawer', count: { 1: 500 }, note: '' };
+const drawer = { id: 'drawer', count: { 1: 500 }, note: '', floatLeftTiyn: null };
 const wish = (change: Partial<ClosingRequest> = {}): ClosingRequest => ({
   drawer,
   fiscalShiftId: SHIFT,
@@ -160,6 +160,15 @@ describe('closing a shift', () => {
     expect(problemOf(wish(), missing)).toEqual(problem('till_count_reason'));
     const unasked = reading({ drawer: { ...known, open: undefined } });
     expect(decideClosing(wish({ drawer: null }), unasked)).toMatchObject({ kind: 'begin' });
+  });
+
+  it('the float left for tomorrow is whole tenge and no more than was counted', () => {
+    const leaving = (floatLeftTiyn: number, count: typeof drawer.count | null = drawer.count) =>
+      problemOf(wish({ drawer: { ...drawer, count, note: 'why', floatLeftTiyn } }), reading());
+    expect([0, 40_000, 50_000].map((tiyn) => leaving(tiyn))).toEqual([null, null, null]);
+    expect(leaving(50_100)).toEqual(problem('till_amount_out_of_range'));
+    expect(leaving(100, null), 'nothing was counted').toEqual(problem('till_amount_out_of_range'));
+    expect(leaving(150)).toEqual(problem('till_cash_whole_tenge'));
   });
 
   it('H2: no reading at all lets anybody but a manager close over what is in flight', () => {

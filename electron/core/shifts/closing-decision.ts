@@ -1,8 +1,10 @@
 /** Decides the close of drawer and fiscal shift from one reading; pure (rules H1, H2, W4). */
 
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
+import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import type { CashCountView, DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { CountRules } from '@tilla/shared/domain/count-rules.ts';
+import { countedTiynOf } from '@tilla/shared/domain/denominations.ts';
 import { applyShift, decideShift, isOver, type ShiftState } from '@tilla/shared/domain/shift-state.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { DrawerRecord } from '../ledger/drawer-record.ts';
@@ -17,6 +19,8 @@ export interface DrawerRequest {
   /** Null: not counted. */
   readonly count: CashCountView | null;
   readonly note: string;
+  /** Of the counted cash what stays for the next shift; null: nobody said. */
+  readonly floatLeftTiyn: number | null;
 }
 
 /** At least one of the two is present. */
@@ -100,6 +104,14 @@ export function assertDrawer(wish: DrawerRequest, { open, sums, countRules }: Dr
   if (open?.id !== wish.id) throw new Refusal('till_drawer_closed');
   const code = countDutyOf(wish, sums, countRules);
   if (code !== null) throw new Refusal(code);
+  assertFloatLeft(wish);
+}
+
+/** Whole tenge, and no more than was counted. */
+function assertFloatLeft({ count, floatLeftTiyn }: DrawerRequest): void {
+  if (floatLeftTiyn === null) return;
+  if (count === null || floatLeftTiyn > countedTiynOf(count)) throw new Refusal('till_amount_out_of_range');
+  if (!isWholeTenge(floatLeftTiyn)) throw new Refusal('till_cash_whole_tenge');
 }
 
 /** A return receipt is due before the shift closes; closing without it needs a recorded reason. */

@@ -1,5 +1,6 @@
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
-import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
+import type { InFlightView } from '@tilla/shared/contract/views/cashbox-view.ts';
+import { roleToClose } from '@tilla/shared/domain/count-rules.ts';
 import { isOver } from '@tilla/shared/domain/shift-state.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
@@ -14,7 +15,7 @@ import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
 import { assertDrawer, type ClosingReading, type ClosingRequest, decideClosing } from './closing-decision.ts';
-import { aboutClosing, roleToClose } from './count-duty.ts';
+import { aboutClosing } from './count-duty.ts';
 import { closeDrawer, type DrawerToClose } from './drawer-closing.ts';
 import type { Drawers } from './drawers.ts';
 import { undoneReturns } from './fiscal-return.ts';
@@ -91,10 +92,8 @@ export function createClosing(
 
   function permitted({ drawer, override }: CloseAsked, caller: Caller, isOwed = false): Permitted {
     if (drawer === null) return permit(caller, override || isOwed ? 'manager' : 'senior');
-    const given = { ...drawer, override: override || isOwed };
-    return permit(caller, roleToClose(given), () =>
-      aboutClosing(given, drawers.sums().expectedTiyn, context.settings()),
-    );
+    const role = roleToClose({ isUncounted: drawer.count === null, override, isWithoutReturns: isOwed });
+    return permit(caller, role, () => aboutClosing(drawer, drawers.sums().expectedTiyn, context.settings()));
   }
 
   async function close(asked: CloseAsked, caller: Caller): Promise<Closed> {

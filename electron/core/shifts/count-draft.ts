@@ -3,7 +3,7 @@ import { putNote } from '../ledger/records.ts';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 
 const DRAFT_ID = 'cash_count';
-const untouched: CloseDraftView = { note: '', isUncounted: false, isTold: false };
+const untouched: CloseDraftView = { note: '', isUncounted: false, floatLeftTiyn: null, isTold: false };
 
 export interface CloseDraft extends CloseDraftView {
   readonly count: CashCountView | null;

@@ -6,12 +6,6 @@ import type { ApprovalSummary } from '../platform/permission.ts';
 interface Closing {
   readonly count: CashCountView | null;
   readonly note: string;
-  readonly override: boolean;
-}
-
-/** The needed role: a manager's for an uncounted drawer, or with money in flight (rule H2). */
-export function roleToClose({ count, override }: Closing): 'senior' | 'manager' {
-  return count === null || override ? 'manager' : 'senior';
 }
 
 /**
@@ -19,7 +13,7 @@ export function roleToClose({ count, override }: Closing): 'senior' | 'manager' 
  * reason; null where nothing is missing.
  */
 export function countDutyOf(
-  { count, note }: Pick<Closing, 'count' | 'note'>,
+  { count, note }: Closing,
   { expectedTiyn, isFloatUnknown }: Pick<DrawerTotalsView, 'expectedTiyn' | 'isFloatUnknown'>,
   rules: CountRules,
 ): 'till_not_counted' | 'till_count_reason' | null {

@@ -1,5 +1,5 @@
 import type { CashboxSummary } from '@tilla/payment-api/merchant/cashbox.ts';
-import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
+import type { InFlightView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { countedTiynOf } from '@tilla/shared/domain/denominations.ts';
 import {
   type DrawerRecord,
@@ -48,7 +48,7 @@ export function closeDrawer(
   }: DrawerToClose,
 ): { readonly report: ShiftReportRecord; readonly change: LedgerPart } {
   const { person, approvedBy } = by;
-  const { count, note } = wish;
+  const { count, note, floatLeftTiyn } = wish;
   const sums = context.drawers.sums();
   const isFloatUnknown = sums.isFloatUnknown === true;
   // A drawer without cash sales needs no count.
@@ -68,6 +68,7 @@ export function closeDrawer(
     countedTiyn,
     differenceTiyn: countedTiyn === null || isFloatUnknown ? null : countedTiyn - sums.expectedTiyn,
     note,
+    ...(floatLeftTiyn === null ? {} : { floatLeftTiyn }),
     fiscalShift:
       fiscalShiftId === null || shift === null
         ? null
@@ -108,6 +109,7 @@ export function closeDrawer(
       ...(isFloatUnknown ? {} : { expectedTiyn: sums.expectedTiyn }),
       ...(countedTiyn === null ? {} : { countedTiyn }),
       ...(closed.differenceTiyn === null ? {} : { differenceTiyn: closed.differenceTiyn }),
+      ...(floatLeftTiyn === null ? {} : { floatLeftTiyn }),
       ...(overridden === 0 ? {} : { overridden }),
       ...(note === '' ? {} : { note }),
     },

@@ -1,7 +1,7 @@
 /** Items with an unknown end that a close would override, here and on other tills (rule H2). */
 
+import type { InFlightView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
-import type { InFlightView } from '@tilla/shared/contract/views/shift-view.ts';
 import { type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';

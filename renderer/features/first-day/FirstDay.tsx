@@ -48,7 +48,7 @@ export function FirstDay({
           </div>
         </div>
         <div className={styles.front}>
-          <ShopFront sign={view.shop?.name ?? ''} />
+          <ShopFront light="dawn" name={view.shop?.name ?? ''} />
         </div>
         <Button
           label={t('putAway')}

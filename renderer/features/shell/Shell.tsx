@@ -14,10 +14,10 @@ import { ScanToCart } from '../sales/scan-to-cart.ts';
 import { useShownCart } from '../sales/shown-cart.ts';
 import { ScannerKeys, useScannerSettings } from '../sales/use-scanner.ts';
 import { ApprovalDialog } from '../staff/ApprovalDialog.tsx';
-import { IdleLock } from '../staff/IdleLock.tsx';
 import { useLastPerson } from '../staff/last-person.ts';
 import { BlockingTask } from '../tasks/BlockingTask.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
+import { IdleLock } from './IdleLock.tsx';
 import { News } from './News.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -28,6 +28,7 @@ const InvoicesScreen = later(async () => (await import('../reconciliation/Invoic
 const SalesScreen = later(async () => (await import('../history/SalesScreen.tsx')).SalesScreen);
 const TasksScreen = later(async () => (await import('../tasks/TasksScreen.tsx')).TasksScreen);
 const ShiftScreen = later(async () => (await import('../shifts/ShiftScreen.tsx')).ShiftScreen);
+const Evening = later(async () => (await import('../shifts/Evening.tsx')).Evening);
 const GoodsScreen = later(async () => (await import('../catalog/GoodsScreen.tsx')).GoodsScreen, 'asked');
 const StatisticsScreen = later(async () => (await import('../figures/StatisticsScreen.tsx')).StatisticsScreen, 'asked');
 const CashierDialog = later(async () => (await import('../setup/CashierDialog.tsx')).CashierDialog);
@@ -37,7 +38,7 @@ const TradeTemplates = later(async () => (await import('../first-day/TradeTempla
 const SettingsScreen = later(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen);
 
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
-  const { screen, choose } = useScreen();
+  const { screen, choose, evening } = useScreen();
   const isCashierShown = useCashierDialog(({ shown }) => shown !== null);
   useKeptCart(view.mode);
   useShownCart();
@@ -63,11 +64,19 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
     <div className={styles.shell} data-mode={view.mode}>
       <ScannerKeys />
       <ScanToCart view={view} />
-      <StatusStrip view={view} />
-      <Sidebar view={view} onHelp={() => setCheatSheetOpen(true)} />
-      <main className={styles.entry}>
-        <MainScreen screen={mayOpen(screen, role) ? screen : 'sell'} view={view} />
-      </main>
+      {evening === null ? (
+        <>
+          <StatusStrip view={view} />
+          <Sidebar view={view} onHelp={() => setCheatSheetOpen(true)} />
+          <main className={styles.entry}>
+            <MainScreen screen={mayOpen(screen, role) ? screen : 'sell'} view={view} />
+          </main>
+        </>
+      ) : (
+        <main className={styles.whole}>
+          <Evening view={view} drawerId={evening} />
+        </main>
+      )}
       <News soundVolume={view.settings.soundVolume} />
       <BlockingTask />
       {isCashierShown ? <CashierDialog /> : null}
@@ -85,6 +94,8 @@ function useOwnScreens(person: AppView['person']): void {
   const id = person?.id ?? null;
   const role = person?.role;
   useLayoutEffect(() => {
+    // Locked in the evening: the next person begins with the morning.
+    if (useScreen.getState().evening !== null) useScreen.getState().go('shift');
     const { screen, settingsPage, go } = useScreen.getState();
     const { personId: lastId } = useLastPerson.getState();
     if (!mayOpen(screen, role)) go('sell');

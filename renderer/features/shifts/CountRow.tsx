@@ -1,10 +1,11 @@
 import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
-import type { Denomination } from '@tilla/shared/domain/denominations.ts';
+import { type Denomination, isNote } from '@tilla/shared/domain/denominations.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { digitOfLayout } from '@tilla/ui/digit-keys.ts';
 import { Money } from '@tilla/ui/Money.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
+import { clsx } from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,9 @@ export function CountRow({
   const amount = formatMoney(eachTiyn, language);
   return (
     <div className={styles.row}>
-      <span className={styles.each}>{amount}</span>
+      <span className={clsx(styles.each, isNote(denomination) ? styles.note : styles.coin)} data-worth={denomination}>
+        {amount}
+      </span>
       <Button
         label={'−'}
         aria-label={t('less', { amount })}

@@ -1,5 +1,6 @@
 import type { CashboxView, DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { countedTiynOf, type Denomination, denominations, isNote } from '@tilla/shared/domain/denominations.ts';
+import { Button } from '@tilla/ui/Button.tsx';
 import { Keypad } from '@tilla/ui/Keypad.tsx';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
 import textStyles from '@tilla/ui/text.module.css';
@@ -7,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { CloseShift } from './CloseShift.tsx';
+import { ClosePanel } from './ClosePanel.tsx';
 import { CountRow, piecesOf } from './CountRow.tsx';
 import styles from './CountScreen.module.css';
 import { useKeptCount } from './kept-count.ts';
@@ -31,9 +32,9 @@ function Counting({
   readonly drawer: DrawerView;
   readonly onLeave: () => void;
 }): ReactNode {
-  const { t } = useTranslation('shift');
+  const { t } = useTranslation(['shift', 'evening']);
   const kept = useKeptCount(cashbox);
-  const { count, change } = kept;
+  const { count, isUncounted, change } = kept;
   useScanPlace('counting');
   const [active, setActive] = useState<Denomination>(denominations[0]);
   const type = (typed: string): void => change({ count: { ...count, [active]: piecesOf(typed) } });
@@ -58,7 +59,14 @@ function Counting({
         <PageHeader
           title={t('counting')}
           back={{ name: t('number', { number: drawer.number }), onPress: onLeave, testId: 'count-leave' }}
-        />
+        >
+          <Button
+            label={t(isUncounted ? 'countAfterAll' : 'evening:skipCount')}
+            look="quiet"
+            onPress={() => change({ isUncounted: !isUncounted })}
+            testId="close-uncounted"
+          />
+        </PageHeader>
       </div>
       <div className={styles.table}>
         <div className={styles.left}>
@@ -73,7 +81,7 @@ function Counting({
         </div>
         {group(t('coins'), (denomination) => !isNote(denomination))}
       </div>
-      <CloseShift drawer={drawer} kept={kept} countedTiyn={countedTiynOf(count)} isTold={cashbox.closeDraft.isTold} />
+      <ClosePanel cashbox={cashbox} drawer={drawer} kept={kept} countedTiyn={countedTiynOf(count)} />
     </section>
   );
 }

@@ -49,9 +49,9 @@ export function CounterTenderScreen(props: CounterTenderProps): ReactNode {
   if (props.kind === 'card') return <Taking {...props} due={due} />;
   // Where it is unknown whether the shift is open, the core decides.
   if (cashbox.data === undefined) return cashbox.error === null ? null : <Taking {...props} due={due} />;
-  const { drawer, last } = cashbox.data;
+  const { drawer, lastFloatTiyn } = cashbox.data;
   if (drawer !== null && drawer.sums.isFloatUnknown !== true) return <Taking {...props} due={due} />;
-  return <DrawerFirst {...props} due={due} lastTiyn={last?.countedTiyn ?? null} />;
+  return <DrawerFirst {...props} due={due} lastTiyn={lastFloatTiyn} />;
 }
 
 function DrawerFirst({

@@ -89,7 +89,8 @@ function ShiftFacts({ view, facts }: { readonly view: AppView; readonly facts: S
       )}
       <OwnCash shift={shift} totals={totals} />
       {shift.isOpen ? null : <p className={styles.faint}>{t('fiscalOpens')}</p>}
-      <InFlightList shift={facts} />
+      {/* This till's own stand before the closing (`NowTab`). */}
+      <InFlightList shift={{ ...facts, inFlight: facts.inFlight.filter(({ isOurs }) => !isOurs) }} />
       <Inline gap={3}>
         <CommandButton command={print} input={{ reportId }} testId="fiscal-print">
           {t(shift.isOpen ? 'fiscalX' : 'fiscalZ')}

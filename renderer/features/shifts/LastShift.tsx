@@ -7,7 +7,6 @@ import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
-import { CarriedOver } from './InFlightList.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import styles from './ShiftScreen.module.css';
@@ -64,7 +63,6 @@ export function LastShift({
         {countedTiyn === null ? null : <Pair name={t('counted')} tiyn={countedTiyn} />}
       </Stack>
       <CountOutcome drawer={drawer} />
-      {drawer.carriedOver === undefined ? null : <CarriedOver {...drawer.carriedOver} word="carried" />}
       {closing === null ? null : <ClosingProgress closing={closing} />}
       {reportId === null ? null : <ReportButton reportId={reportId} name={t('zCopy')} testId="z-again" />}
     </section>

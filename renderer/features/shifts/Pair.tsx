@@ -9,18 +9,26 @@ export function Pair({
   name,
   tiyn,
   look = 'plain',
+  colour,
   testId,
   opens,
 }: {
   readonly name: string;
   readonly tiyn: number;
   readonly look?: 'plain' | 'sum' | 'minor';
+  /** Of its part in a bar. */
+  readonly colour?: string | undefined;
   readonly testId?: string;
   readonly opens?: { readonly drawerId: string | null; readonly figure: ShiftFigureName };
 }): ReactNode {
   return (
     <div className={clsx(styles.pair, styles[look])}>
-      <dt>{name}</dt>
+      <dt>
+        {colour === undefined ? null : (
+          <span className={styles.dot} style={{ background: colour }} aria-hidden="true" />
+        )}
+        {name}
+      </dt>
       <dd>
         {opens === undefined ? (
           <Money tiyn={tiyn} {...(testId === undefined ? {} : { 'data-testid': testId })} />

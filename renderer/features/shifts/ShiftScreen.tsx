@@ -21,7 +21,7 @@ type Tab = (typeof tabs)[number];
 const ofCashbox: ReadonlySet<Tab> = new Set(['reconciliation', 'settings']);
 
 export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
-  const { t } = useTranslation('shift');
+  const { t } = useTranslation(['shift', 'evening']);
   const isLed = useScreen((state) => state.comparedDay !== null);
   const [wanted, setTab] = useState<Tab>(isLed ? 'reconciliation' : 'now');
   const [isCounting, setCounting] = useState(false);
@@ -34,7 +34,7 @@ export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
   return (
     <section className={layout.screen} aria-label={t('title')}>
       <PageHeader
-        title={t('title')}
+        title={cashbox?.drawer ? t('number', { number: cashbox.drawer.number }) : t('title')}
         tabs={
           <Tabs<Tab>
             label={t('parts')}
@@ -46,7 +46,7 @@ export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
       >
         {tab === 'now' && cashbox !== undefined && cashbox.drawer !== null ? (
           <Button look="main" onPress={() => setCounting(true)} testId="count-and-close">
-            {t(cashbox.draft === null && cashbox.closeDraft.note === '' ? 'count' : 'goOn')}
+            {t(cashbox.draft === null && cashbox.closeDraft.note === '' ? 'evening:endDay' : 'evening:goOn')}
           </Button>
         ) : null}
       </PageHeader>

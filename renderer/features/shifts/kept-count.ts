@@ -5,7 +5,7 @@ import { useTillCommand } from '#renderer/app/till-context.tsx';
 
 const SETTLES_MS = 300;
 
-type Draft = Pick<CloseDraftView, 'note' | 'isUncounted'> & { readonly count: CashCountView };
+type Draft = Pick<CloseDraftView, 'note' | 'isUncounted' | 'floatLeftTiyn'> & { readonly count: CashCountView };
 
 export interface KeptCount extends Draft {
   readonly change: (change: Partial<Draft>) => void;
@@ -13,8 +13,8 @@ export interface KeptCount extends Draft {
 
 /** The count in progress, saved by main as it grows, so that a restart or another screen loses nothing. */
 export function useKeptCount({ draft, closeDraft }: Pick<CashboxView, 'draft' | 'closeDraft'>): KeptCount {
-  const { note, isUncounted } = closeDraft;
-  const [kept, setKept] = useState<Draft>({ count: draft ?? {}, note, isUncounted });
+  const { note, isUncounted, floatLeftTiyn } = closeDraft;
+  const [kept, setKept] = useState<Draft>({ count: draft ?? {}, note, isUncounted, floatLeftTiyn });
   const { mutate } = useTillCommand('cashbox.keepCount');
   const queries = useQueryClient();
   const unsaved = useRef<Draft | null>(null);
@@ -42,12 +42,12 @@ export function useKeptCount({ draft, closeDraft }: Pick<CashboxView, 'draft' | 
       queries.setQueryData<CashboxView>(['cashbox.view', {}], (known) =>
         known === undefined
           ? known
-          : {
-              ...known,
-              draft: next.count,
-              closeDraft: { ...known.closeDraft, note: next.note, isUncounted: next.isUncounted },
-            },
+          : { ...known, draft: next.count, closeDraft: { ...known.closeDraft, ...draftOf(next) } },
       );
     },
   };
+}
+
+function draftOf({ note, isUncounted, floatLeftTiyn }: Draft): Omit<CloseDraftView, 'isTold'> {
+  return { note, isUncounted, floatLeftTiyn };
 }

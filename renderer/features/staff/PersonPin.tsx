@@ -13,6 +13,8 @@ export function PersonPin({
   label,
   people,
   pinLabel,
+  act,
+  isChoiceHidden = false,
   isBusy,
   problem,
   onEnter,
@@ -23,6 +25,10 @@ export function PersonPin({
   readonly label: string;
   readonly people: readonly PersonView[];
   readonly pinLabel: (name: string) => string;
+  /** Names what the PIN does. */
+  readonly act?: string;
+  /** Of one person. */
+  readonly isChoiceHidden?: boolean;
   readonly isBusy: boolean;
   readonly problem: TillProblem | null;
   readonly onEnter: (given: Approval) => void;
@@ -37,21 +43,24 @@ export function PersonPin({
     <div className={styles.layout}>
       <div className={styles.side}>
         {children}
-        <PeopleChoice
-          label={label}
-          people={people}
-          value={chosen.id}
-          onChange={(id) => {
-            setChosenId(id);
-            onChoose();
-          }}
-          testId={testId}
-        />
+        {isChoiceHidden ? null : (
+          <PeopleChoice
+            label={label}
+            people={people}
+            value={chosen.id}
+            onChange={(id) => {
+              setChosenId(id);
+              onChoose();
+            }}
+            testId={testId}
+          />
+        )}
       </div>
       <div className={layout.stackWide}>
         <PinPad
           key={chosen.id}
           label={pinLabel(chosen.name)}
+          act={act}
           isBusy={isBusy}
           onEnter={(pin) => onEnter({ personId: chosen.id, pin })}
         />

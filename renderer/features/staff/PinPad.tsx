@@ -11,11 +11,14 @@ export function PinPad({
   onEnter,
   isBusy,
   label,
+  act,
   takesFocus = false,
 }: {
   readonly onEnter: (pin: string) => void;
   readonly isBusy: boolean;
   readonly label: string;
+  /** Names what the PIN does, on a button of its own. */
+  readonly act?: string | undefined;
   /** Where nothing else can be chosen: Enter confirms instead of pressing the focused control. */
   readonly takesFocus?: boolean;
 }): ReactNode {
@@ -73,15 +76,28 @@ export function PinPad({
           ⌫
         </Button>
         <PinKey digit="0" onPress={setPin} />
+        {act === undefined ? (
+          <Button
+            label={'⏎'}
+            look="main"
+            onPress={enter}
+            isDisabled={isBusy || pin.length < MIN_DIGITS}
+            testId="pin-enter"
+            aria-label={t('enter')}
+          />
+        ) : null}
+      </div>
+      {act === undefined ? null : (
         <Button
-          label={'⏎'}
+          label={act}
           look="main"
+          size="large"
+          wide
           onPress={enter}
           isDisabled={isBusy || pin.length < MIN_DIGITS}
           testId="pin-enter"
-          aria-label={t('enter')}
         />
-      </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { Chip } from '@tilla/ui/Chip.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
@@ -8,12 +9,16 @@ import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import { LanguageChoice } from '#renderer/app/LanguageChoice.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { useScanHandler, useScanPlace } from '#renderer/app/scan-places.ts';
+import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { playSound } from '#renderer/app/sound.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { lightAt, ShopFront } from '#renderer/pictures/ShopFront.tsx';
 import { useLastPerson } from './last-person.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { PinPad } from './PinPad.tsx';
 import styles from './Unlock.module.css';
+
+const LIGHT_STEP_MS = 60_000;
 
 export function Unlock({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['unlock', 'app', 'sell']);
@@ -26,6 +31,8 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
     playSound('failed', view.settings.soundVolume);
     setScanRefused(true);
   });
+  const nowMs = useServiceClock(view, LIGHT_STEP_MS);
+  const light = nowMs === null ? 'day' : lightAt(Number(formatClock(nowMs).slice(0, 2)));
   const person = view.people.find(({ id }) => id === (chosen ?? lastId)) ?? view.people[0];
   return (
     <main className={styles.screen} data-many={view.people.length > 4 ? '' : undefined}>
@@ -33,6 +40,13 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
         <h1 className={styles.title}>{view.shop?.name ?? 'Tilla'}</h1>
         {isPlay(view.mode) ? <Chip tone="train">{t(`app:${view.mode}`)}</Chip> : null}
       </header>
+      <div className={styles.front}>
+        <ShopFront
+          light={light}
+          name={view.shop?.name ?? ''}
+          plate={t(light === 'evening' ? 'untilMorning' : 'isOpen')}
+        />
+      </div>
       <section className={styles.people} aria-label={t('people')}>
         <PeopleChoice
           label={t('who')}

@@ -92,6 +92,8 @@ export const DrawerView = z.object({
   /** Counted less expected. */
   differenceTiyn: z.int().nullable(),
   note: shownText,
+  /** Of the counted cash what stayed in the drawer; absent where nobody said. */
+  floatLeftTiyn: z.int().optional(),
   /** Null where it was closed without. */
   fiscalShift: z.object({ id: z.int(), number: z.int().nullable() }).nullable(),
   /** Bills still payable over the close, for the next shift. */
@@ -100,10 +102,27 @@ export const DrawerView = z.object({
 });
 export type DrawerView = z.infer<typeof DrawerView>;
 
+/** Closing over it takes a manager, unless it carries over (rule H2). */
+export const InFlightView = z.object({
+  kind: z.enum(['payment', 'cancel', 'refund', 'qr_refund', 'receipt']),
+  /** Of this till, or the service's id of another till's. */
+  id: z.string(),
+  isOurs: z.boolean(),
+  amountTiyn: z.int().nullable(),
+  /** A phase here, the service's raw status elsewhere. */
+  state: z.string(),
+  since: z.string().nullable(),
+  /** Payable for hours: does not block the close; its money counts in the shift where it comes in. */
+  carriesOver: z.boolean(),
+});
+export type InFlightView = z.infer<typeof InFlightView>;
+
 /** Survives leaving the page, another person and a restart. */
 export const CloseDraftView = z.object({
   note: shownText,
   isUncounted: z.boolean(),
+  /** Null: not chosen. */
+  floatLeftTiyn: z.int().min(0).nullable(),
   /** The expected cash was shown after a blind count. */
   isTold: z.boolean(),
 });
@@ -119,7 +138,13 @@ export const CashboxView = z.object({
   moves: z.array(CashMoveView),
   draft: CashCountView.nullable(),
   closeDraft: CloseDraftView,
+  /** This till's own, known without the network. */
+  inFlight: z.array(InFlightView),
+  /** Return receipts that a manager may close without (`till_returns_undone`). */
+  undoneReturns: z.int(),
   last: DrawerView.nullable(),
+  /** In the drawer since the last close; null where nobody counted. */
+  lastFloatTiyn: z.int().nullable(),
   closing: OperationView.nullable(),
 });
 export type CashboxView = z.infer<typeof CashboxView>;

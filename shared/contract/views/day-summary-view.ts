@@ -34,6 +34,8 @@ export const DaySummaryView = z.object({
   number: z.int(),
   /** Null while it is drawn. */
   file: z.string().nullable(),
+  /** As it is sent, for a messenger. */
+  text: z.string(),
   /** The last one; null: none yet. */
   message: z
     .object({

@@ -1,22 +1,7 @@
 import { z } from 'zod';
-import { FiscalTotalsView } from './cashbox-view.ts';
+import { FiscalTotalsView, InFlightView } from './cashbox-view.ts';
 import { OperationView } from './operation-view.ts';
 import { TenderKind } from './tender-view.ts';
-
-/** Closing over it takes a manager, unless it carries over (rule H2). */
-export const InFlightView = z.object({
-  kind: z.enum(['payment', 'cancel', 'refund', 'qr_refund', 'receipt']),
-  /** Of this till, or the service's id of another till's. */
-  id: z.string(),
-  isOurs: z.boolean(),
-  amountTiyn: z.int().nullable(),
-  /** A phase here, the service's raw status elsewhere. */
-  state: z.string(),
-  since: z.string().nullable(),
-  /** Payable for hours: does not block the close; its money counts in the shift where it comes in. */
-  carriesOver: z.boolean(),
-});
-export type InFlightView = z.infer<typeof InFlightView>;
 
 /**
  * What this till's shift has more than the fiscal register. `no_receipt`: counter money without a fiscal receipt.

@@ -5,6 +5,7 @@ export { default as cashiers } from './cashiers.json' with { type: 'json' };
 export { default as codes } from './codes.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };
 export { default as devices } from './devices.json' with { type: 'json' };
+export { default as evening } from './evening.json' with { type: 'json' };
 export { default as figures } from './figures.json' with { type: 'json' };
 export { default as firstDay } from './firstDay.json' with { type: 'json' };
 export { default as frame } from './frame.json' with { type: 'json' };

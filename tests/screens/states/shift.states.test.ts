@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createShiftScreen } from '../shift-screen.ts';
-import { openTraining } from '../till-screen.ts';
+import { manager, openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
 // The drawer from its float to its Z, and the manager's reports.
@@ -69,6 +69,13 @@ drawStates('shift', async (language, look) => {
   await till.press('count-and-close');
   await till.fill('close-note', 'не нашли');
   await till.press('close-shift');
+  look('close-day');
+  for (const digit of manager.pin) await till.press(`pin-${digit}`, till.dialog());
+  await till.press('pin-enter', till.dialog());
+  await till.advance(30_000);
+  expect(till.sees('evening-best')).toBe(true);
+  look('evening');
+  await till.type('{F4}');
   await till.within(60_000, () => till.see('closing').dataset['phase'] === 'done', 'the shift is closed');
   await screen.waitForPaper();
   look('shift-after');

@@ -4,7 +4,7 @@ import { useAfterScan } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { atHand } from '../checkout/counter-stage.ts';
-import { useLastPerson } from './last-person.ts';
+import { useLastPerson } from '../staff/last-person.ts';
 
 const LOOKS_EVERY_MS = 1_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;

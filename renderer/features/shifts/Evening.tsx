@@ -1,0 +1,278 @@
+import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import type { EveningView } from '@tilla/shared/contract/views/evening-view.ts';
+import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
+import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { CommandButton } from '@tilla/ui/Button.tsx';
+import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { Advice } from '#renderer/app/Advice.tsx';
+import { useLongDay } from '#renderer/app/day-name.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
+import { ShopFront } from '#renderer/pictures/ShopFront.tsx';
+import { changeOf } from '../figures/change.ts';
+import { useReports } from '../figures/reports-store.ts';
+import styles from './Evening.module.css';
+import { ShiftFigure } from './ShiftFigure.tsx';
+
+/** The closed day, until the screen is locked. */
+export function Evening({ view, drawerId }: { readonly view: AppView; readonly drawerId: string }): ReactNode {
+  const { data, error } = useTillQuery('history.evening', { drawerId });
+  return (
+    <div className={styles.screen} data-testid="evening">
+      <Advice problem={error} />
+      {data === undefined ? null : <Day view={view} evening={data} />}
+    </div>
+  );
+}
+
+function Day({ view, evening }: { readonly view: AppView; readonly evening: EveningView }): ReactNode {
+  const { t } = useTranslation(['evening', 'unlock']);
+  const longDay = useLongDay();
+  const { drawer, netTiyn } = evening;
+  const isToday = drawer.closedAt === null || almatyDay(Date.parse(drawer.closedAt)) === evening.day;
+  const title = isToday ? t('title') : t('titleDay', { day: longDay(evening.day) });
+  return (
+    <>
+      <section className={styles.figures} aria-label={title}>
+        <p className={styles.head}>
+          {t('head', {
+            weekday: longDay(evening.day, true).split(', ')[0],
+            date: longDay(evening.day),
+            number: drawer.number,
+          })}
+          {` · ${peopleOf(drawer, (one, other) => t('people', { one, other }))}`}
+        </p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.takings} data-testid="evening-takings">
+          {netTiyn === drawer.sums.netTiyn ? (
+            <ShiftFigure title={title} tiyn={netTiyn} drawerId={drawer.id} figure="net" testId={undefined} />
+          ) : (
+            <Money tiyn={netTiyn} />
+          )}
+        </p>
+        <Compared evening={evening} />
+        <Hours hours={evening.hours} />
+        <Cards evening={evening} />
+        <Actions view={view} drawer={drawer} />
+      </section>
+      <section className={styles.side}>
+        <ShopFront light="evening" name={view.shop?.name ?? ''} plate={t('unlock:untilMorning')} isClosing />
+        <BestSeller best={evening.best} />
+        <Notes evening={evening} />
+      </section>
+    </>
+  );
+}
+
+function peopleOf({ openedBy, closedBy }: EveningView['drawer'], both: (one: string, other: string) => string): string {
+  return closedBy === null || closedBy === openedBy ? openedBy : both(openedBy, closedBy);
+}
+
+function Compared({
+  evening: { netTiyn, beforeTiyn, record, isQuiet, weekday },
+}: {
+  readonly evening: EveningView;
+}): ReactNode {
+  const { t } = useTranslation('evening');
+  const change = beforeTiyn === null ? null : changeOf(netTiyn, beforeTiyn);
+  const season = record?.season === null || record === null ? '' : t(`season.${record.season}`);
+  const best =
+    record === null
+      ? null
+      : record.best === 'weekday'
+        ? t(`best.weekday.${String(weekday)}` as 'best.weekday.1', { season })
+        : t(`best.${record.best}`, { season });
+  const said = [
+    change === null ? null : t(`against.${String(weekday)}` as 'against.1'),
+    best ?? (isQuiet ? t('quiet') : null),
+  ].filter((part) => part !== null);
+  if (said.length === 0) return null;
+  return (
+    <p className={styles.compared} data-testid="evening-compared">
+      {change === null ? null : (
+        <b className={clsx(change.way === 'up' && styles.up)}>
+          {change.way === 'same' ? '= ' : `${change.way === 'up' ? '▲' : '▼'} ${change.percent} `}
+        </b>
+      )}
+      {said.join(' · ')}
+    </p>
+  );
+}
+
+const hourName = (hour: number): string => `${String(hour)}:00`;
+
+function Hours({ hours }: Pick<EveningView, 'hours'>): ReactNode {
+  const { t } = useTranslation('evening');
+  const language = useLanguage();
+  const [first] = hours;
+  const last = hours.at(-1);
+  if (first === undefined || last === undefined || hours.length < 2) return null;
+  const busiest = hours.reduce((max, one) => (one.netTiyn > max.netTiyn ? one : max));
+  const max = Math.max(1, busiest.netTiyn);
+  const said = t('busiest', { hour: hourName(busiest.hour), amount: formatMoney(busiest.netTiyn, language) });
+  return (
+    <figure className={styles.hours} data-testid="evening-hours">
+      <div className={styles.bars} role="img" aria-label={`${t('hours')}: ${said}`}>
+        {hours.map((one) => (
+          <span
+            key={`${one.day} ${String(one.hour)}`}
+            className={clsx(styles.bar, one === busiest && styles.busiest)}
+            style={{ height: `${String(Math.max(2, (Math.max(0, one.netTiyn) / max) * 100))}%` }}
+          />
+        ))}
+      </div>
+      <figcaption className={styles.caption}>
+        <span>{hourName(first.hour)}</span>
+        <span>{said}</span>
+        <span>{hourName(last.hour)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Cards({ evening: { drawer, sales, averageTiyn } }: { readonly evening: EveningView }): ReactNode {
+  const { t } = useTranslation('evening');
+  const { differenceTiyn, countedTiyn, note, sums } = drawer;
+  const outcome =
+    differenceTiyn === null
+      ? t(sums.isFloatUnknown === true ? 'noCash' : 'notCounted')
+      : differenceTiyn === 0
+        ? t('exact')
+        : note || t(differenceTiyn < 0 ? 'drawer' : 'surplus');
+  return (
+    <dl className={styles.cards}>
+      <div className={styles.card}>
+        <dt>{t('sales')}</dt>
+        <dd>{sales}</dd>
+      </div>
+      <div className={styles.card}>
+        <dt>{t('average')}</dt>
+        <dd>{averageTiyn === null ? <small>{t('averageNone')}</small> : <Money tiyn={averageTiyn} />}</dd>
+      </div>
+      <div className={styles.card} data-testid="evening-drawer">
+        <dt>{t('drawer')}</dt>
+        <dd>
+          {differenceTiyn === null ? '—' : <Money tiyn={differenceTiyn === 0 ? (countedTiyn ?? 0) : differenceTiyn} />}
+        </dd>
+        <dd className={styles.how}>{outcome}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Actions({ view, drawer }: { readonly view: AppView; readonly drawer: EveningView['drawer'] }): ReactNode {
+  const { t } = useTranslation('evening');
+  const { choose } = useScreen();
+  const lock = useTillCommand('session.lock');
+  const print = useTillCommand('report.print');
+  return (
+    <div className={styles.actions}>
+      <Button className={styles.main ?? ''} autoFocus onPress={() => lock.mutate({})} data-testid="evening-lock">
+        {t('lock')}
+      </Button>
+      {drawer.reportId === null ? null : (
+        <CommandButton
+          label={t('z')}
+          look="onColour"
+          size="large"
+          command={print}
+          input={{ reportId: drawer.reportId }}
+          testId="evening-z"
+        />
+      )}
+      <Button
+        className={styles.more ?? ''}
+        onPress={() => {
+          useReports.setState({ tab: 'overview', window: { preset: 'today' } });
+          choose(view.person?.role === 'manager' ? 'reports' : 'shift');
+        }}
+        data-testid="evening-details"
+      >
+        {t('details')}
+      </Button>
+      <Advice problem={print.error} />
+    </div>
+  );
+}
+
+function BestSeller({ best }: Pick<EveningView, 'best'>): ReactNode {
+  const { t } = useTranslation('evening');
+  const language = useLanguage();
+  if (best === null) return null;
+  const { catalogItemId, name, totalTiyn } = best;
+  return (
+    <div className={styles.hit} data-testid="evening-best">
+      <GoodsPicture catalogItemId={catalogItemId} name={name} className={styles.hitPicture} />
+      <span className={styles.hitWords}>
+        <span className={styles.how}>{t('hit')}</span>
+        <b className={styles.hitName}>{name}</b>
+        <span className={styles.how}>
+          {formatQuantity(best, language)} · {formatMoney(totalTiyn, language)}
+        </span>
+      </span>
+      <span className={styles.star} aria-hidden="true">
+        ★
+      </span>
+    </div>
+  );
+}
+
+/** What became of the fiscal shift and of the owner's summary. */
+function Notes({ evening: { drawer, closing } }: { readonly evening: EveningView }): ReactNode {
+  const { t } = useTranslation('evening');
+  const fiscal = useTillQuery('shift.view', {}).data;
+  const phase = closing?.phase;
+  const isOver = phase === 'failed' || phase === 'rejected' || phase === 'asking';
+  const isLeftOpen = closing === null && fiscal?.shift?.isOpen === true;
+  return (
+    <>
+      {phase === 'sending' || phase === 'accepted' ? <Note testId="evening-waits">{t('waits')}</Note> : null}
+      {isOver ? <Note testId="evening-not-closed">{t('notClosed')}</Note> : null}
+      {isLeftOpen ? <Note testId="evening-not-closed">{t('stillOpen')}</Note> : null}
+      {drawer.reportId === null ? null : <Summary reportId={drawer.reportId} />}
+    </>
+  );
+}
+
+function Note({ testId, children }: { readonly testId: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <p className={styles.note} role="status" data-testid={testId}>
+      {children}
+    </p>
+  );
+}
+
+function Summary({ reportId }: { readonly reportId: string }): ReactNode {
+  const { t } = useTranslation('evening');
+  const { data } = useTillQuery('daySummary.view', { reportId });
+  const [isCopied, setCopied] = useState(false);
+  if (data === undefined || data === null) return null;
+  const { message, text } = data;
+  return (
+    <div className={styles.summary}>
+      <Note testId="evening-summary">
+        {message === null ? t('kept') : t(message.state, { to: message.to, at: formatClock(Date.parse(message.at)) })}
+      </Note>
+      {/* For a messenger on this machine; a window without focus has no clipboard. */}
+      <Button
+        className={styles.copy ?? ''}
+        onPress={() => {
+          navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          );
+        }}
+        data-testid="evening-copy"
+      >
+        {t(isCopied ? 'copied' : 'copy')}
+      </Button>
+    </div>
+  );
+}
