@@ -4,6 +4,7 @@ import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { FigureEntry } from '@tilla/shared/contract/views/figure-view.ts';
 import type { CashiersReportView, HoursReportView, ItemsReportView } from '@tilla/shared/contract/views/report-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { weekdayOf } from '@tilla/shared/domain/evening.ts';
 import { averageTiyn, revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { addQuantities } from '@tilla/shared/domain/figures/quantity.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
@@ -13,7 +14,7 @@ import type { HistoryIndex, MoneyRow } from '../platform/history-index.ts';
 import { addSums, DAY_MS, noMoney, pause, readMoney, salesIn, slicesOf, weekBefore } from './statistics.ts';
 
 export type ReportContext = ShopContext & {
-  readonly index: Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts'>;
+  readonly index: Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'span'>;
 };
 
 type Report<View> = Omit<View, 'today' | 'behind'>;
@@ -186,8 +187,37 @@ export async function readHours(
     const hour = first + index;
     return { hour, ...hourSums(now, hour), before: was.length === 0 ? null : hourSums(was, hour) };
   });
+  return {
+    ...span,
+    before: was.length === 0 ? null : earlier.span,
+    hours,
+    week: weekOf(now),
+    ...(await fieldOf(context, span)),
+  };
+}
+
+const FIELD_DAYS = 56;
+const MIN_FIELD_DAYS = 14;
+
+/** A field of weekdays from a few days would show chance for habit. */
+async function fieldOf(
+  { index, clock }: ReportContext,
+  { fromDay, toDay }: DaySpan,
+): Promise<Pick<HoursReportView, 'field' | 'fieldFrom'>> {
+  const firstDay = index.span()?.fromDay ?? null;
+  if (firstDay === null) return { field: null, fieldFrom: null };
+  const later = (day: string, days: number): string => almatyDay((parseWindowBound(day, 'lower') ?? 0) + days * DAY_MS);
+  const fieldFrom = later(firstDay, MIN_FIELD_DAYS - 1);
+  if (toDay < fieldFrom) return { field: null, fieldFrom };
+  const isLong = later(fromDay, MIN_FIELD_DAYS - 1) <= toDay;
+  const from = [isLong ? fromDay : later(toDay, 1 - FIELD_DAYS), firstDay].toSorted().at(-1) ?? fromDay;
+  const cells = weekOf(await readMoney(index, clock, { fromDay: from, toDay }));
+  return { field: { fromDay: from, toDay, cells }, fieldFrom: null };
+}
+
+function weekOf(rows: readonly MoneyRow[]): HoursReportView['week'] {
   const week = new Map<string, HoursReportView['week'][number]>();
-  for (const row of now) {
+  for (const row of rows) {
     const { day, hour } = row;
     const weekday = weekdayOf(day);
     const key = `${String(weekday)} ${String(hour)}`;
@@ -195,20 +225,10 @@ export async function readHours(
     const netTiyn = known.netTiyn + revenueOf([row]).netTiyn;
     week.set(key, { ...known, sales: known.sales + row.sales, netTiyn });
   }
-  return {
-    ...span,
-    before: was.length === 0 ? null : earlier.span,
-    hours,
-    week: [...week.values()].toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour),
-  };
+  return [...week.values()].toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour);
 }
 
 function hourSums(rows: readonly MoneyRow[], hour: number): { sales: number; netTiyn: number } {
   const own = rows.filter((row) => row.hour === hour);
   return { sales: salesIn(own), netTiyn: revenueOf(own).netTiyn };
-}
-
-/** 1: Monday. A date has the same weekday everywhere. */
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

@@ -47,7 +47,7 @@ export async function readStatistics(
     ...span,
     total: revenueOf(money),
     sales: salesIn(money),
-    before: await readBefore(index, clock, span, nowMs),
+    ...(await readBefore(index, clock, span, nowMs)),
     byDay: grouped(money, ({ day }) => day)
       .map(([day, totals]) => ({ day, ...totals }))
       .toSorted((one, other) => one.day.localeCompare(other.day)),
@@ -70,18 +70,25 @@ export async function readStatistics(
 const DAYS_OF_A_WEEK = 7;
 
 async function readBefore(
-  index: Pick<HistoryIndex, 'summary'>,
+  index: Pick<HistoryIndex, 'summary' | 'money'>,
   clock: Clock,
   { fromDay, toDay }: DaySpan,
   nowMs: number,
-): Promise<StatisticsView['before']> {
+): Promise<Pick<StatisticsView, 'before' | 'earlier'>> {
   const [fromMs, lastMs] = [fromDay, toDay].map((day) => parseWindowBound(day, 'lower') ?? 0);
   const days = Math.round(((lastMs ?? 0) - (fromMs ?? 0)) / DAY_MS) + 1;
   const backMs = (days === 1 ? DAYS_OF_A_WEEK : days) * DAY_MS;
   const span = { fromDay: almatyDay((fromMs ?? 0) - backMs), toDay: almatyDay((lastMs ?? 0) - backMs) };
   const sums = await summaryOf(index, clock, span, nowMs - backMs);
   const { roundingTiyn: _, ...before } = sums;
-  return hasMoved(sums) ? { ...span, ...before } : null;
+  const money = await readMoney(index, clock, span);
+  const net = (rows: readonly MoneyRow[]): number => revenueOf(rows).netTiyn;
+  const earlier = {
+    hours:
+      days > 1 ? [] : [...Map.groupBy(money, ({ hour }) => hour)].map(([hour, own]) => ({ hour, netTiyn: net(own) })),
+    days: days === 1 ? [] : [...Map.groupBy(money, ({ day }) => day)].map(([day, own]) => ({ day, netTiyn: net(own) })),
+  };
+  return { before: hasMoved(sums) ? { ...span, ...before } : null, earlier };
 }
 
 /** While the days are not over, only the time of day until now is compared. */

@@ -1,4 +1,6 @@
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HoursReportView } from '@tilla/shared/contract/views/report-view.ts';
+import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
@@ -8,6 +10,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import charts from './Charts.module.css';
+import { hourName, shadeOf } from './Charts.tsx';
 import card from './card.module.css';
 import { OpenFigure } from './OpenFigure.tsx';
 import { ReportPage } from './ReportPage.tsx';
@@ -17,7 +21,6 @@ import { useReports } from './reports-store.ts';
 import { Was } from './Was.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 export function HoursReport(): ReactNode {
   const { t } = useTranslation('reports');
@@ -31,10 +34,10 @@ export function HoursReport(): ReactNode {
       empty={{ title: t('emptyHours'), text: t('emptyHoursWhy') }}
       isUpToNow={false}
     >
-      {({ hours, week }) => (
+      {({ hours, field, fieldFrom }) => (
         <div className={styles.columns}>
           <ByHour hours={hours} />
-          <ByWeekday hours={hours} week={week} />
+          <Field field={field} fieldFrom={fieldFrom} />
         </div>
       )}
     </ReportPage>
@@ -93,48 +96,60 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
   );
 }
 
-const SHADES = 4;
-
-function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): ReactNode {
+function Field({ field, fieldFrom }: Pick<HoursReportView, 'field' | 'fieldFrom'>): ReactNode {
   const { t } = useTranslation('reports');
   const language = useLanguage();
-  const window = useReports((state) => state.window);
-  const maxTiyn = Math.max(1, ...week.map(({ netTiyn }) => netTiyn));
+  const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
+  if (field === null) {
+    return (
+      <section className={card.card} aria-label={t('byWeek')}>
+        <h2 className={font.sizeL}>{t('byWeek')}</h2>
+        {fieldFrom === null ? null : (
+          <p className={textStyles.quiet} data-testid="field-from">
+            {t('fieldFrom', { day: named(fieldFrom) })}
+          </p>
+        )}
+      </section>
+    );
+  }
+  const { fromDay, toDay, cells } = field;
+  const title = t('fieldTitle', { from: named(fromDay), to: named(toDay) });
+  const maxTiyn = Math.max(1, ...cells.map(({ netTiyn }) => netTiyn));
+  const used = cells.map(({ hour }) => hour);
+  const first = Math.min(...used);
+  const hours = Array.from({ length: used.length === 0 ? 0 : Math.max(...used) - first + 1 }, (_no, at) => first + at);
   return (
-    <section className={card.card} aria-label={t('byWeek')}>
-      <h2 className={font.sizeL}>{t('byWeek')}</h2>
-      <p className={textStyles.quiet}>{t('weekHint')}</p>
+    <section className={card.card} aria-label={title}>
+      <h2 className={font.sizeL}>{title}</h2>
       <table className={styles.heat} data-testid="report-week">
         <thead>
           <tr>
-            <th scope="col">{t('hour')}</th>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col">
-                {t(`weekday.${weekday}`)}
+            <td />
+            {hours.map((hour) => (
+              <th key={hour} scope="col">
+                {hour}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {hours.map(({ hour }) => (
-            <tr key={hour}>
-              <th scope="row">{hourName(hour)}</th>
-              {weekdays.map((weekday) => {
-                const cell = week.find((one) => one.weekday === weekday && one.hour === hour);
-                const sales = cell?.sales ?? 0;
-                const shade = Math.max(0, Math.ceil(((cell?.netTiyn ?? 0) / maxTiyn) * SHADES));
+          {weekdays.map((weekday) => (
+            <tr key={weekday}>
+              <th scope="row">{t(`weekday.${weekday}`)}</th>
+              {hours.map((hour) => {
+                const cell = cells.find((one) => one.weekday === weekday && one.hour === hour);
                 return (
-                  <td key={weekday} className={styles[`shade${String(shade)}`]}>
+                  <td key={hour} className={charts[`heat${String(shadeOf(cell?.netTiyn ?? 0, maxTiyn))}`]}>
                     {cell === undefined ? null : (
                       <OpenFigure
                         title={`${t(`weekday.${weekday}`)}, ${hourName(hour)}`}
                         figure="revenue"
-                        of={{ window }}
+                        of={{ window: { fromDay, toDay } }}
                         only={{ weekday, hour }}
                       >
-                        <span aria-hidden="true">{sales === 0 ? '' : sales}</span>
+                        <span className={styles.cell} />
                         <span className="only-heard">
-                          {`${t('cellSales', { count: sales })}, ${formatMoney(cell.netTiyn, language)}`}
+                          {`${t('cellSales', { count: cell.sales })}, ${formatMoney(cell.netTiyn, language)}`}
                         </span>
                       </OpenFigure>
                     )}
@@ -145,6 +160,13 @@ function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): Re
           ))}
         </tbody>
       </table>
+      <p className={styles.heatKey} aria-hidden="true">
+        {t('quieter')}
+        {[1, 2, 3, 4].map((shade) => (
+          <span key={shade} className={clsx(styles.key, charts[`heat${String(shade)}`])} />
+        ))}
+        {t('busier')}
+      </p>
     </section>
   );
 }

@@ -80,12 +80,19 @@ export type CashiersReportView = z.infer<typeof CashiersReportView>;
 
 const HourSums = z.object({ sales: z.int(), netTiyn: z.int() });
 
+/** Weekday 1 is Monday. */
+const WeekCell = HourSums.extend({ weekday: z.int().min(1).max(7), hour: z.int() });
+
 export const HoursReportView = z.object({
   ...frame,
   /** First to last hour with a sale, of both times; whole days. */
   hours: z.array(HourSums.extend({ hour: z.int(), before: HourSums.nullable() })),
-  /** Hours with a sale; weekday 1 is Monday. */
-  week: z.array(HourSums.extend({ weekday: z.int().min(1).max(7), hour: z.int() })),
+  /** Hours with a sale in these days. */
+  week: z.array(WeekCell),
+  /** At least two weeks to its last day, whatever was asked; null in a younger history. */
+  field: z.object({ fromDay: z.string(), toDay: z.string(), cells: z.array(WeekCell) }).nullable(),
+  /** Where there is no field: the day from which there is one; null before the first sale. */
+  fieldFrom: z.string().nullable(),
 });
 export type HoursReportView = z.infer<typeof HoursReportView>;
 

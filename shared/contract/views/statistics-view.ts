@@ -12,6 +12,11 @@ export const StatisticsView = z.object({
   sales: z.int(),
   /** As many days before (of a single day, a week earlier), up to this time of day. Null where nothing was sold. */
   before: HistoryTotals.extend({ fromDay: z.string(), toDay: z.string(), sales: z.int() }).nullable(),
+  /** Of the same days before, to their ends: by hour for a single day, by day for more. */
+  earlier: z.object({
+    hours: z.array(z.object({ hour: z.int(), netTiyn: z.int() })),
+    days: z.array(z.object({ day: z.string(), netTiyn: z.int() })),
+  }),
   byDay: z.array(HistoryTotals.extend({ day: z.string() })),
   byHour: z.array(HistoryTotals.extend({ hour: z.int() })),
   byTender: z.array(HistoryTotals.extend({ tender: TenderKind })),

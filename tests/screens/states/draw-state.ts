@@ -57,7 +57,4 @@ const measureAnew = `{
   const makeRoom = () => document.documentElement.style.setProperty('--keyboard', board.offsetHeight + 'px');
   if (board !== null) makeRoom();
   if (board !== null) window.addEventListener('resize', makeRoom);
-  for (const chart of document.querySelectorAll('.recharts-responsive-container')) {
-    for (const part of chart.querySelectorAll('.recharts-wrapper, .recharts-surface')) part.style.width = chart.clientWidth + 'px';
-  }
 }`;

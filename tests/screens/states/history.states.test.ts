@@ -39,11 +39,15 @@ drawStates('history', async (language, look) => {
   await till.press('toast-close');
   await counter.go('reports');
   await till.within(10_000, () => till.sees('by-hour'), 'the figures are reckoned');
-  expect(till.see('by-hour').querySelector('svg')).not.toBeNull();
+  expect(till.see('by-hour').querySelector('polyline')).not.toBeNull();
   look('figures');
   await till.press('ask-service');
   await till.within(30_000, () => till.sees('agreement'), 'the service has answered');
   look('figures-of-service');
   await till.press('as-table');
   look('figures-tables');
+  await till.press('as-chart');
+  await till.select('filter-window', 'year');
+  await till.within(10_000, () => till.sees('days-field'), 'the days of a year');
+  look('figures-year');
 });

@@ -1,0 +1,69 @@
+/** The takings of a day as they grew, beside those of the same weekday before. */
+
+interface Hour {
+  readonly hour: number;
+  readonly netTiyn: number;
+}
+
+export interface LinePoint {
+  readonly hour: number;
+  /** From the beginning of the day to the end of this hour. */
+  readonly totalTiyn: number;
+  readonly netTiyn: number;
+}
+
+export interface TakingsLine {
+  readonly fromHour: number;
+  /** The end of the last hour of both days. */
+  readonly toHour: number;
+  readonly now: readonly LinePoint[];
+  readonly before: readonly LinePoint[];
+  /** `ahead`: since this hour, and never behind again; `behind`: by so much now. Null without a comparison. */
+  readonly standing:
+    | { readonly way: 'ahead'; readonly sinceHour: number }
+    | { readonly way: 'behind'; readonly byTiyn: number }
+    | { readonly way: 'same' }
+    | null;
+}
+
+/** So that the first hour does not fill the chart. */
+const MIN_HOURS = 4;
+
+/** @param nowHour of today; null for a day that is over. */
+export function takingsLine(now: readonly Hour[], before: readonly Hour[], nowHour: number | null): TakingsLine {
+  const used = [...now, ...before].filter(({ netTiyn }) => netTiyn !== 0).map(({ hour }) => hour);
+  const fromHour = Math.min(...used, nowHour ?? 23);
+  const last = Math.max(...used, nowHour ?? 0, fromHour);
+  const line = (hours: readonly Hour[], until: number): LinePoint[] => {
+    let totalTiyn = 0;
+    return Array.from({ length: Math.max(0, until - fromHour + 1) }, (_nothing, index) => {
+      const hour = fromHour + index;
+      const netTiyn = hours.find((one) => one.hour === hour)?.netTiyn ?? 0;
+      totalTiyn += netTiyn;
+      return { hour, totalTiyn, netTiyn };
+    });
+  };
+  const points = line(now, nowHour ?? lastHour(now, fromHour));
+  const earlier = before.some(({ netTiyn }) => netTiyn !== 0) ? line(before, lastHour(before, fromHour)) : [];
+  return {
+    fromHour,
+    toHour: Math.max(last + 1, fromHour + MIN_HOURS),
+    now: points,
+    before: earlier,
+    standing: standingOf(points, earlier),
+  };
+}
+
+function lastHour(hours: readonly Hour[], fromHour: number): number {
+  return Math.max(fromHour, ...hours.filter(({ netTiyn }) => netTiyn !== 0).map(({ hour }) => hour));
+}
+
+function standingOf(now: readonly LinePoint[], before: readonly LinePoint[]): TakingsLine['standing'] {
+  if (now.length === 0 || before.length === 0) return null;
+  const leads = now.map(({ totalTiyn }, index) => totalTiyn - ((before[index] ?? before.at(-1))?.totalTiyn ?? 0));
+  const leadTiyn = leads.at(-1) ?? 0;
+  if (leadTiyn === 0) return { way: 'same' };
+  if (leadTiyn < 0) return { way: 'behind', byTiyn: -leadTiyn };
+  const since = leads.findLastIndex((lead) => lead <= 0) + 1;
+  return { way: 'ahead', sinceHour: now[since]?.hour ?? now[0]?.hour ?? 0 };
+}
