@@ -13,6 +13,7 @@ export function Dialog({
   wide = false,
   isOfSale = false,
   mark = null,
+  isBeside = false,
   isForced = false,
 }: {
   readonly title: string;
@@ -24,6 +25,8 @@ export function Dialog({
   readonly isOfSale?: boolean;
   /** A picture before the title. */
   readonly mark?: ReactNode;
+  /** A panel at the right edge, for what is only read. */
+  readonly isBeside?: boolean;
   readonly isForced?: boolean;
 }): ReactNode {
   const { word } = useUi();
@@ -37,7 +40,14 @@ export function Dialog({
       }}
       className={clsx(styles.ground, isOfSale && styles.ofSale)}
     >
-      <Modal className={clsx(styles.modal, wide && !isOfSale && styles.wide, wide && isOfSale && styles.keyed)}>
+      <Modal
+        className={clsx(
+          styles.modal,
+          wide && !isOfSale && styles.wide,
+          wide && isOfSale && styles.keyed,
+          isBeside && styles.beside,
+        )}
+      >
         <AriaDialog className={clsx(styles.dialog, !isForced && styles.closable)}>
           <Heading slot="title" className={styles.title ?? ''}>
             {mark}

@@ -116,6 +116,15 @@ test('goods go back by the piece: none to begin with, no more of one than there 
   await expect(till.press('refund-line-more', left)).rejects.toThrow('disabled');
 });
 
+test('a line of a sale goes back in five presses, with its reason', async () => {
+  const till = await openSold();
+  const presses = ['refund', 'refund-lines', 'refund-line-more', 'refund-reason-expired', 'refund-confirm'];
+  for (const testId of presses) await till.press(till.all(testId)[0] as Element);
+  await till.advance(10_000);
+  expect(phase(till)).toBe('done');
+  expect((await till.shop.ledger()).refunds).toHaveLength(1);
+});
+
 test('an invoice without goods goes back whole or by an amount, by no line', async () => {
   const till = await openLive({ organization: { has_catalog: false } });
   for (const key of ['5', '00']) for (const digit of key) await till.press(`key-${digit}`);

@@ -1,4 +1,3 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
@@ -8,17 +7,9 @@ import kit from '@tilla/ui/rows.module.css';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
-import {
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusRow, type LeftAt, RowListView, rowStep, useRowList } from '#renderer/app/row-list.tsx';
 import { Picture } from '#renderer/pictures/Picture.tsx';
 import { useLevels } from '../stock/use-levels.ts';
 import styles from './Goods.module.css';
@@ -26,7 +17,7 @@ import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 import { isBarred, type RowWord, rowLook } from './row-look.ts';
 import { useGoods, type useGoodsTop } from './use-goods.ts';
 
-const ROW_PX = 64;
+const heightOf = (): number => 64;
 
 const rowClass = clsx(kit.row, styles.row);
 const howClass = clsx(kit.one, textStyles.aside);
@@ -52,25 +43,24 @@ export const GoodsList = memo(function GoodsList({
   readonly shownId: number | null;
   readonly onPick?: (row: GoodsRow) => void;
 }): ReactNode {
-  const scroll = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('goods');
   const language = useLanguage();
   const picked = useGoodsStore((state) => (list === 'all' ? state.picked : null));
   const choose = useGoodsStore((state) => state.choose);
   const count = top.data?.total ?? 0;
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: 6,
-    initialOffset: () => useGoodsStore.getState().left[list].offset,
-  });
-  const drawn = rows.getVirtualItems();
-  const { rowAt, filter } = useGoods(list, top, { first: drawn[0]?.index ?? 0, last: drawn.at(-1)?.index ?? 0 });
-  useLeft(rows, list, count > 0);
-  useTopOfAnother(rows, scroll, filter);
+  const left = useMemo<LeftAt>(
+    () => ({
+      offset: () => useGoodsStore.getState().left[list].offset,
+      leave: (offset) => useGoodsStore.getState().leave(list, offset),
+    }),
+    [list],
+  );
+  // The previous filter until the answer of its own is there.
+  const wanted = useGoodsStore((state) => state.left[list].filter);
+  const rows = useRowList({ count, heightOf, left, beginning: top.data?.filter ?? wanted });
+  const { rowAt } = useGoods(list, top, rows);
   const levels = useLevels(
-    drawn.map(({ index }) => rowAt(index)?.id ?? 0),
+    rows.rows.getVirtualItems().map(({ index }) => rowAt(index)?.id ?? 0),
     language,
   );
   const words = useMemo<RowWords>(
@@ -91,66 +81,36 @@ export const GoodsList = memo(function GoodsList({
   );
 
   function walk(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -count, End: count }[event.key];
+    const step = { Home: -count, End: count }[event.key] ?? rowStep(event);
     if (step === undefined || count === 0) return;
     event.preventDefault();
     const at = Number((event.target as HTMLElement).dataset['index'] ?? 0);
     const to = Math.min(count - 1, Math.max(0, at + step));
     const row = rowAt(to);
     if (picked === null && row !== undefined) choose(list, row.id);
-    rows.scrollToIndex(to);
-    requestAnimationFrame(() => {
-      scroll.current?.querySelector<HTMLElement>(`[data-index="${String(to)}"]`)?.focus();
-    });
+    focusRow(rows, to, `[data-index="${String(to)}"]`);
   }
 
   return (
-    <div ref={scroll} className={kit.scroll} onKeyDown={walk} data-testid="goods-list">
-      <div className={kit.rows} style={{ height: rows.getTotalSize() }}>
-        {drawn.map(({ index, start }) => {
-          const row = rowAt(index);
-          return (
-            <div key={index} className={kit.place} style={{ transform: `translateY(${String(start)}px)` }}>
-              <Row
-                row={row}
-                level={row === undefined ? undefined : levels.get(row.id)}
-                index={index}
-                isChosen={row !== undefined && (picked === null ? row.id === shownId : picked.has(row.id))}
-                isPicking={picked !== null}
-                onPress={press}
-                words={words}
-                language={language}
-              />
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <RowListView list={rows} onKeyDown={walk} testId="goods-list">
+      {(index) => {
+        const row = rowAt(index);
+        return (
+          <Row
+            row={row}
+            level={row === undefined ? undefined : levels.get(row.id)}
+            index={index}
+            isChosen={row !== undefined && (picked === null ? row.id === shownId : picked.has(row.id))}
+            isPicking={picked !== null}
+            onPress={press}
+            words={words}
+            language={language}
+          />
+        );
+      }}
+    </RowListView>
   );
 });
-
-function useLeft(rows: Virtualizer<HTMLDivElement, Element>, list: GoodsListTab, hasRows: boolean): void {
-  useEffect(() => {
-    if (!hasRows) return undefined;
-    const { offset } = useGoodsStore.getState().left[list];
-    if (offset > 0) rows.scrollToOffset(offset);
-    return () => useGoodsStore.getState().leave(list, rows.scrollOffset ?? 0);
-  }, [rows, list, hasRows]);
-}
-
-function useTopOfAnother(
-  rows: Virtualizer<HTMLDivElement, Element>,
-  scroll: RefObject<HTMLDivElement | null>,
-  filter: object,
-): void {
-  const shown = useRef(filter);
-  useEffect(() => {
-    if (shown.current === filter) return;
-    shown.current = filter;
-    // The virtualizer knows; reading the element would lay out the whole list within the key's turn.
-    if ((rows.scrollOffset ?? 0) > 0) scroll.current?.scrollTo(0, 0);
-  }, [filter, rows, scroll]);
-}
 
 /** Without hooks: scrolling renders dozens of rows a second, and every hook costs time. */
 const Row = memo(function Row({

@@ -34,8 +34,6 @@ function pageQuery(till: Pick<TillClient, 'call'>, filter: GoodsFilter, page: nu
 
 export interface Goods {
   readonly total: number | null;
-  /** The filter of these rows: the previous one until its own answer is there. */
-  readonly filter: GoodsFilter;
   readonly rowAt: (index: number) => GoodsRow | undefined;
   readonly error: TillProblem | null;
 }
@@ -74,7 +72,6 @@ export function useGoods(list: GoodsListTab, top: ReturnType<typeof useGoodsTop>
   const byPage = new Map(wanted.map((page, index) => [page, pages[index]?.data]));
   return {
     total,
-    filter,
     rowAt(index) {
       const page = Math.floor(index / PAGE_ROWS);
       const answer = page === 0 ? top.data : byPage.get(page);

@@ -7,6 +7,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import card from './card.module.css';
 import { type OpenedFigureProps, OpenFigure } from './OpenFigure.tsx';
 import { ReportPage } from './ReportPage.tsx';
@@ -17,6 +18,10 @@ import { Was } from './Was.tsx';
 
 const keyOf = ({ key, unit }: { readonly key: string; readonly unit: string }) => ({ key, unit });
 const besides = (items: readonly Parameters<typeof keyOf>[0][]) => ({ otherThan: items.map(keyOf) });
+
+function shareOf(tiyn: number, wholeTiyn: number): string {
+  return wholeTiyn <= 0 ? '0' : `${String(Math.min(100, Math.max(0, (tiyn / wholeTiyn) * 100)))}%`;
+}
 
 export function ItemsReport(): ReactNode {
   const { t } = useTranslation('reports');
@@ -59,7 +64,20 @@ export function ItemsReport(): ReactNode {
               {items.map((item, index) => (
                 // Goods without a code may bear one name and be two.
                 <tr key={`${String(index)} ${item.name}`}>
-                  <th scope="row">{item.name}</th>
+                  <th scope="row">
+                    <span className={styles.item}>
+                      <GoodsPicture
+                        catalogItemId={item.key.startsWith('c') ? Number(item.key.slice(1)) : null}
+                        name={item.name}
+                      />
+                      <span className={styles.itemName}>
+                        {item.name}
+                        <span className={styles.itemShare} aria-hidden="true">
+                          <span style={{ width: shareOf(item.netTiyn, total.netTiyn) }} />
+                        </span>
+                      </span>
+                    </span>
+                  </th>
                   <td>
                     {amountOf(item)}
                     <Was now={item.thousandths} was={item.before?.thousandths}>

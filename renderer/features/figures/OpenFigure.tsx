@@ -100,7 +100,7 @@ interface EntriesDialogProps {
 
 function EntriesDialog({ title, entries, onClose }: EntriesDialogProps): ReactNode {
   return (
-    <Dialog title={title} isOpen wide onClose={onClose}>
+    <Dialog title={title} isOpen isBeside onClose={onClose}>
       {entries((saleId) => {
         onClose();
         openSale(saleId);

@@ -1,4 +1,3 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { shownBought } from '@tilla/shared/domain/bought.ts';
@@ -11,10 +10,11 @@ import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayName } from '#renderer/app/day-name.ts';
 import { useHistoryFilter } from '#renderer/app/history-filter.ts';
+import { focusRow, type LeftAt, RowListView, rowStep, useRowList } from '#renderer/app/row-list.tsx';
 import { SalePictures } from '#renderer/pictures/GoodsPicture.tsx';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import styles from './HistoryList.module.css';
@@ -25,6 +25,7 @@ import type { HistoryState } from './use-history.ts';
 
 interface RowWords {
   readonly lines: (count: number) => string;
+  readonly andMore: (names: string, count: number) => string;
   readonly tender: (tender: HistoryRow['tenders'][number]) => string;
   readonly phase: (phase: HistoryRow['phase']) => string;
   readonly refunded: (refunded: 'whole' | 'part') => string;
@@ -33,6 +34,7 @@ interface RowWords {
 const ROW_PX = 64;
 const DAY_PX = 48;
 const AHEAD = 300;
+const LONG = 400;
 const noLines: NonNullable<HistoryRow['pictured']> = [];
 
 const rowClass = clsx(kit.row, kit.padded, styles.row);
@@ -50,86 +52,66 @@ export const HistoryList = memo(function HistoryList({
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
 }): ReactNode {
-  const scroll = useRef<HTMLDivElement>(null);
   const { t } = useTranslation(['sales', 'pay', 'frame']);
   const language = useLanguage();
   const words = useMemo(() => createRowWords(t), [t]);
   const { items } = state;
-  // Stable for the same items: a new function makes the virtualizer measure every row again, with each frame of a
-  // scroll.
-  const getItemKey = useCallback((index: number) => items[index]?.key ?? index, [items]);
-  const rows = useVirtualizer({
+  const keyOf = useCallback((index: number) => items[index]?.key ?? index, [items]);
+  const list = useRowList({
     count: items.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (index) => (items[index]?.kind === 'day' ? DAY_PX : ROW_PX),
-    getItemKey,
-    overscan: 6,
-    initialOffset: () => useHistoryFilter.getState().left.offset,
+    heightOf: (index) => (items[index]?.kind === 'day' ? DAY_PX : ROW_PX),
+    keyOf,
+    left,
+    beginning: useBeginning(items),
   });
-  useLeave(rows, items.length > 0);
-  const drawn = rows.getVirtualItems();
-  const lastDrawn = drawn.at(-1)?.index ?? 0;
+  const { last } = list;
   useEffect(() => {
-    if (lastDrawn > items.length - AHEAD) more();
-  }, [lastDrawn, items, more]);
-  // Another filter is another list, read from its beginning.
-  const firstKey = items[1]?.key;
-  const first = useRef(firstKey);
-  useEffect(() => {
-    // The virtualizer knows; reading the element would lay out the whole list within the key's turn.
-    const isScrolled = (rows.scrollOffset ?? 0) > 0;
-    if (first.current !== firstKey && isScrolled && items.length < 400) scroll.current?.scrollTo(0, 0);
-    first.current = firstKey;
-  }, [firstKey, items.length, rows]);
+    if (last > items.length - AHEAD) more();
+  }, [last, items, more]);
 
   function walk(event: KeyboardEvent): void {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    const step = rowStep(event);
     if (step === undefined) return;
     event.preventDefault();
     const at = items.findIndex((item) => item.kind === 'row' && item.row.id === chosenId);
     const target = nearestRow(items, at, step);
     if (target === undefined) return;
     onChoose(target.row.id);
-    rows.scrollToIndex(items.indexOf(target));
-    requestAnimationFrame(() => {
-      scroll.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
-    });
+    focusRow(list, items.indexOf(target), '[aria-pressed="true"]');
   }
 
   return (
-    <div ref={scroll} className={kit.scroll} onKeyDown={walk} data-testid="sales-list">
-      <div className={kit.rows} style={{ height: rows.getTotalSize() }}>
-        {drawn.map(({ index, start, key }) => {
-          const item = items[index];
-          if (item === undefined) return null;
-          return (
-            <div key={key} className={kit.place} style={{ transform: `translateY(${String(start)}px)` }}>
-              {item.kind === 'day' ? (
-                <Day day={item.day} today={state.today} totals={state.days.get(item.day)} />
-              ) : (
-                <Sale
-                  row={item.row}
-                  isChosen={item.row.id === chosenId}
-                  onChoose={onChoose}
-                  words={words}
-                  language={language}
-                />
-              )}
-            </div>
-          );
-        })}
-      </div>
-    </div>
+    <RowListView list={list} onKeyDown={walk} testId="sales-list">
+      {(index) => {
+        const item = items[index];
+        if (item === undefined) return null;
+        return item.kind === 'day' ? (
+          <Day day={item.day} today={state.today} totals={state.days.get(item.day)} />
+        ) : (
+          <Sale
+            row={item.row}
+            isChosen={item.row.id === chosenId}
+            onChoose={onChoose}
+            words={words}
+            language={language}
+          />
+        );
+      }}
+    </RowListView>
   );
 });
 
-function useLeave(rows: Virtualizer<HTMLDivElement, Element>, hasRows: boolean): void {
-  useEffect(() => {
-    if (!hasRows) return undefined;
-    const { offset } = useHistoryFilter.getState().left;
-    if (offset > 0) rows.scrollToOffset(offset);
-    return () => useHistoryFilter.getState().leave({ offset: rows.scrollOffset ?? 0 });
-  }, [rows, hasRows]);
+const left: LeftAt = {
+  offset: () => useHistoryFilter.getState().left.offset,
+  leave: (offset) => useHistoryFilter.getState().leave({ offset }),
+};
+
+/** The first sale; sales that are made while a long list is read do not move it. */
+function useBeginning(items: readonly HistoryItem[]): string | undefined {
+  const [known, setKnown] = useState(items[1]?.key);
+  const firstKey = items[1]?.key;
+  if (known !== firstKey && items.length < LONG) setKnown(firstKey);
+  return items.length < LONG ? firstKey : known;
 }
 
 function nearestRow(items: readonly HistoryItem[], from: number, step: number) {
@@ -206,12 +188,10 @@ const Sale = memo(function Sale({
       </span>
       <SalePictures lines={row.pictured ?? noLines} />
       <span className={kit.what}>
-        <span className={kit.one}>
-          {[row.bought === undefined ? ways : shownBought(row.bought), payer].filter(Boolean).join(' · ')}
-        </span>
+        <span className={kit.one}>{row.bought === undefined ? ways : boughtOf(row, row.bought, words)}</span>
         <span className={styles.how}>
           <span className={howClass}>
-            {[row.bought === undefined ? words.lines(row.lineCount) : ways, row.cashierName]
+            {[row.bought === undefined ? words.lines(row.lineCount) : ways, payer, row.cashierName]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -232,10 +212,25 @@ const Sale = memo(function Sale({
   );
 });
 
+/** As many names as there are pictures, and how many more lines there are. */
+function boughtOf(
+  { pictured = noLines }: HistoryRow,
+  bought: NonNullable<HistoryRow['bought']>,
+  words: RowWords,
+): string {
+  const [first] = pictured;
+  // A note or a purpose stands for the whole.
+  if (first?.name.trim() !== bought.name) return shownBought(bought);
+  const names = pictured.map(({ name }) => name);
+  const others = bought.more + 1 - names.length;
+  return others > 0 ? words.andMore(names.join(', '), others) : names.join(', ');
+}
+
 /** Each text is looked up once: rows render by the dozen, with each key and each frame of a scroll. */
 function createRowWords(t: TFunction<['sales', 'pay', 'frame']>): RowWords {
   return {
     lines: once((count) => t('lines', { count })),
+    andMore: (names, count) => t('andMore', { names, rest: String(count) }),
     tender: once((tender) => t(`tender.${tender}`)),
     phase: once((phase) => t(`pay:phase.${phase}`)),
     refunded: once((refunded) => t(refunded === 'whole' ? 'frame:refundedWhole' : 'frame:refundedPart')),

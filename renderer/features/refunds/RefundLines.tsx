@@ -7,6 +7,7 @@ import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import styles from './RefundDialog.module.css';
 import { countOf, type LineChoice, type LineChoices, type RefundLine, typedTiynOf } from './refund-choice.ts';
 
@@ -54,6 +55,7 @@ function Line({
   const byAmount = 'amount' in choice;
   return (
     <li className={styles.line} data-testid={`refund-line-${itemId}`}>
+      <GoodsPicture catalogItemId={null} name={name} />
       <span>
         <b>{name}</b>
         <span className={textStyles.quietLine}>{t('left', { count: leftCount, amount: left })}</span>
