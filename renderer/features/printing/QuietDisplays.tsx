@@ -35,7 +35,7 @@ export function IdleDisplay({
         <p className={styles.hint}>{others.join(' · ')}</p>
       </div>
       <div className={styles.front}>
-        <ShopFront sign={shopName} />
+        <ShopFront light="day" name={shopName} plate={t('open')} />
       </div>
     </div>
   );
