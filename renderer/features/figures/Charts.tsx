@@ -38,14 +38,14 @@ export function BarsChart({
         <Scale top={top} language={language} />
         <div className={styles.columns} role="group" aria-label={label}>
           {rows.map((row, index) => (
-            <button
-              key={row.name}
-              type="button"
-              className={styles.column}
-              aria-label={`${row.name}: ${formatMoney(row.netTiyn, language)}`}
-              onClick={() => onOpen(row)}
-            >
-              <span className={styles.area}>
+            <div key={row.name} className={styles.column}>
+              <button
+                type="button"
+                className={styles.press}
+                aria-label={`${row.name}: ${formatMoney(row.netTiyn, language)}`}
+                onClick={() => onOpen(row)}
+              />
+              <span className={styles.area} aria-hidden="true">
                 <span
                   className={clsx(
                     styles.bar,
@@ -65,7 +65,7 @@ export function BarsChart({
               <span className={styles.label} aria-hidden="true">
                 {index % every === 0 ? (row.short ?? row.name) : ''}
               </span>
-            </button>
+            </div>
           ))}
         </div>
       </div>

@@ -39,6 +39,8 @@ const noLines: NonNullable<HistoryRow['pictured']> = [];
 
 const rowClass = clsx(kit.row, kit.padded, styles.row);
 const howClass = clsx(kit.one, textStyles.quiet);
+const wholeClass = clsx(kit.one, styles.whole);
+const briefClass = clsx(kit.one, styles.brief);
 
 /** Sales by day; only the rows in sight are rendered. Arrow keys move, and the selected sale is shown beside. */
 export const HistoryList = memo(function HistoryList({
@@ -188,12 +190,18 @@ const Sale = memo(function Sale({
       </span>
       <SalePictures lines={row.pictured ?? noLines} />
       <span className={kit.what}>
-        <span className={kit.one}>{row.bought === undefined ? ways : boughtOf(row, row.bought, words)}</span>
+        {row.bought === undefined ? (
+          <span className={kit.one}>{ways}</span>
+        ) : (
+          <>
+            <span className={wholeClass}>{boughtOf(row, row.bought, words)}</span>
+            <span className={briefClass}>{shownBought(row.bought)}</span>
+          </>
+        )}
         <span className={styles.how}>
           <span className={howClass}>
-            {[row.bought === undefined ? words.lines(row.lineCount) : ways, payer, row.cashierName]
-              .filter(Boolean)
-              .join(' · ')}
+            {[row.bought === undefined ? words.lines(row.lineCount) : ways, payer].filter(Boolean).join(' · ')}
+            {row.cashierName === '' ? null : <span className={styles.whole}>{` · ${row.cashierName}`}</span>}
           </span>
           {look === null ? null : (
             <Chip tone={look.tone} mark={look.mark}>

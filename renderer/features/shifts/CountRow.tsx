@@ -37,7 +37,8 @@ export function CountRow({
   return (
     <div className={styles.row}>
       <span className={clsx(styles.each, isNote(denomination) ? styles.note : styles.coin)} data-worth={denomination}>
-        {amount}
+        {/* As on the note itself, without the sign. */}
+        {amount.slice(0, -2)}
       </span>
       <Button
         label={'−'}

@@ -40,7 +40,7 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
         <h1 className={styles.title}>{view.shop?.name ?? 'Tilla'}</h1>
         {isPlay(view.mode) ? <Chip tone="train">{t(`app:${view.mode}`)}</Chip> : null}
       </header>
-      <div className={styles.front}>
+      <div className={styles.front} data-light={light}>
         <ShopFront
           light={light}
           name={view.shop?.name ?? ''}
