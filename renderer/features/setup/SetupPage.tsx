@@ -40,7 +40,7 @@ export function FirstStartPage({
     <main className={styles.start}>
       <aside className={styles.front}>
         <Head />
-        <ShopFront sign={sign ?? t('sign')} />
+        <ShopFront light="dawn" name={sign ?? t('sign')} />
         <p>{t('about')}</p>
       </aside>
       <section className={styles.next}>
