@@ -43,7 +43,7 @@ const themes = { light, dark: new Map([...light, ...rootTokens('[data-theme="dar
 /** Tokens of a sheet's own, for everything inside of it (the phone of the training). */
 function ownTokens(sheet: string): Tokens {
   const declared = rules.filter((rule) => rule.sheet === sheet).flatMap((rule) => [...rule.declared]);
-  return new Map(declared.filter(([name]) => name.startsWith('--')));
+  return new Map(declared.filter(([name, value]) => name.startsWith('--') && paintOf(value) !== null));
 }
 
 /** `--x` or a literal colour; null for `none`, `inherit` and the like. */
