@@ -178,12 +178,12 @@ describe('counting and closing', () => {
     await world.start();
     const { draft, closeDraft } = await view();
     expect(draft).toEqual({ 5000: 3, 100: 8 });
-    expect(closeDraft).toEqual({ note: 'не нашли', isUncounted: true, isTold: false });
+    expect(closeDraft).toEqual({ note: 'не нашли', isUncounted: true, floatLeftTiyn: null, isTold: false });
     const { drawer } = await view();
     await world.ask('cashbox.checkCount', { drawerId: drawer?.id ?? '', count: { 5000: 3 } });
     expect((await view()).closeDraft).toMatchObject({ note: 'не нашли', isTold: true });
     await close(drawer?.id ?? '', { note: 'не нашли' });
-    expect((await view()).closeDraft).toEqual({ note: '', isUncounted: false, isTold: false });
+    expect((await view()).closeDraft).toEqual({ note: '', isUncounted: false, floatLeftTiyn: null, isTold: false });
   });
 
   it('H1: closing shows the difference, and closes the fiscal shift with the drawer in one intent', async () => {
