@@ -1,5 +1,5 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { useTick } from '#renderer/app/tick.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
@@ -50,17 +50,15 @@ interface QuietWait {
 
 /** Null where nothing is counted down. */
 export function useQuietWait(payment: PaymentView): QuietWait | null {
-  const longest = useRef(0);
+  const [longest, setLongest] = useState(0);
   const look = (): number | null => {
     const leftMs = leftOfQuiet(payment);
     return leftMs === null || leftMs === 0 ? null : Math.ceil(leftMs / 1_000);
   };
   useTick(250, look);
   const seconds = look();
-  useEffect(() => {
-    longest.current = Math.max(longest.current, seconds ?? 0);
-  }, [seconds]);
-  return seconds === null ? null : { seconds, passed: 1 - seconds / Math.max(longest.current, seconds) };
+  if (seconds !== null && seconds > longest) setLongest(seconds);
+  return seconds === null ? null : { seconds, passed: 1 - seconds / Math.max(longest, seconds) };
 }
 
 function leftOfQuiet(payment: PaymentView): number | null {
