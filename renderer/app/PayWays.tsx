@@ -11,7 +11,7 @@ import { useKeys } from './use-keys.ts';
 /** Nearly everybody pays by QR or in cash. */
 export const firstWays: ReadonlySet<Way> = new Set(['qr', 'cash']);
 
-type WhyOff = 'closed' | 'wholeTenge' | 'offline';
+type WhyOff = 'closed' | 'wholeTenge';
 
 export interface WayState {
   readonly name?: string;

@@ -72,8 +72,6 @@ export function PendingPayment({
     if (canReissue && !acts.isPending) off.delete(own);
     else off.add(own);
   }
-  const isUnsentOffline = payment.phase === 'sending' && view.connection.status === 'offline';
-  if (isUnsentOffline) off.add('phone');
   const offered = waysOn(payment, view, acts);
   const again = (): WayState => {
     const name = t(own === 'phone' ? 'phone.again' : 'reissue');
@@ -84,7 +82,7 @@ export function PendingPayment({
     isOff: off.has(way),
     // A refused line is mended before either.
     isFilled: firstWays.has(way) && offered.includes(way) && !isOfLine(payment, acts),
-    why: way === 'phone' && isUnsentOffline ? 'offline' : whyOff(way, amountTiyn % 100 === 0, view.closed),
+    why: whyOff(way, amountTiyn % 100 === 0, view.closed),
     ...(way === own && acts.isOver && canReissue ? again() : {}),
   });
 
