@@ -66,6 +66,8 @@ async function start(node: string, folder: string) {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A proof that fails leaves nothing running.
+  process.once('exit', () => child.kill());
   let complaints = '';
   child.stderr.on('data', (bytes: Buffer) => (complaints += bytes.toString()));
   const [text] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
