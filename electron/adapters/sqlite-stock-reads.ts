@@ -62,18 +62,16 @@ export function createStockReads(
         )?.['moved'],
       ),
     movesOf(item, before, limit) {
-      const [at, ledger, seq, line, id] =
-        before === null ? [] : (JSON.parse(before) as [number, string, number, number, string]);
       const rows =
-        at === undefined
+        before === null
           ? prepare(`${MOVES} WHERE item = ? ${NEWEST}`).all(item, limit)
           : prepare(`${MOVES} WHERE item = ? AND (at, ledger, seq, line, id) < (?, ?, ?, ?, ?) ${NEWEST}`).all(
               item,
-              at,
-              ledger ?? '',
-              seq ?? 0,
-              line ?? 0,
-              id ?? '',
+              before.atMs,
+              before.ledger,
+              before.seq,
+              before.line,
+              before.id,
               limit,
             );
       return rows.map(moveOf);
@@ -180,7 +178,7 @@ function moveOf(row: Record<string, unknown>): MoveRow {
     balanceThousandths: numberOrNull(row['balance']),
     differenceThousandths: numberOrNull(row['difference']),
     costTiyn: numberOrNull(row['cost']),
-    place: JSON.stringify([at, ledger, seq, line, id]),
+    place: { atMs: Number(at), ledger: String(ledger), seq: Number(seq), line: Number(line), id: String(id) },
   };
 }
 

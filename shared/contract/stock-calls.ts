@@ -17,6 +17,7 @@ import {
   StockDraftView,
   StockItemView,
   StockLevelView,
+  StockMovePlace,
   WriteOffReason,
 } from './views/stock-view.ts';
 
@@ -50,7 +51,7 @@ export const stockCalls = {
   }),
   'stock.levels': query({ ids: itemIds }, z.object({ levels: z.array(StockLevelView) }), stale),
   /** `before`: the place of the last move known. */
-  'stock.item': query({ id: z.int(), before: z.string().max(400).nullable() }, StockItemView, stale),
+  'stock.item': query({ id: z.int(), before: StockMovePlace.nullable() }, StockItemView, stale),
   'stock.setItem': approvable(
     {
       id: z.int(),

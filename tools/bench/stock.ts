@@ -186,6 +186,7 @@ const { draftId } = await stock.calls['stock.openDraft'](
   { kind: 'received', category: null, isBlind: false, commandId: 'draft' },
   caller,
 );
+before = process.cpuUsage();
 const scans = await repeat(TIMES, async (turn) => {
   await stock.calls['stock.scan'](
     { draftId, code: entries[turn % 150]?.barcode ?? '', commandId: `scan-${String(turn)}` },
@@ -193,10 +194,15 @@ const scans = await repeat(TIMES, async (turn) => {
   );
   await stock.calls['stock.draft']({ draftId }, caller);
 });
+const scanMs = processorMsSince(before) / TIMES;
+before = process.cpuUsage();
 const balances = await repeat(20, () => index.allBalances());
+const balancesMs = processorMsSince(before) / 20;
+before = process.cpuUsage();
 const histories = await repeat(TIMES, (turn) =>
   stock.calls['stock.item']({ id: (turn % 20) + 1, before: null }, caller),
 );
+const historyMs = processorMsSince(before) / TIMES;
 const lows = await repeat(10, () => stock.calls['stock.low']({}, caller));
 const margins = await repeat(5, () => stock.calls['stock.margin']({ window: { preset: 'year' }, by: 'item' }, caller));
 await stock.stop();
@@ -230,9 +236,17 @@ const report: PartReport = {
     ),
   ],
   notes: [
-    aim('a scan within 60 ms, p95', p95(scans) <= 60, `${ms(p95(scans))} ms`),
-    aim('all balances within 300 ms, p95', p95(balances) <= 300, `${ms(p95(balances))} ms`),
-    aim('one item within 50 ms, p95', p95(histories) <= 50, `${ms(p95(histories))} ms`),
+    aim('a scan within 60 ms, p95', p95(scans) <= 60, `${ms(p95(scans))} ms, ${ms(scanMs)} of a processor each`),
+    aim(
+      'all balances within 300 ms, p95',
+      p95(balances) <= 300,
+      `${ms(p95(balances))} ms, ${ms(balancesMs)} of a processor each`,
+    ),
+    aim(
+      'one item within 50 ms, p95',
+      p95(histories) <= 50,
+      `${ms(p95(histories))} ms, ${ms(historyMs)} of a processor each`,
+    ),
     aim('a sale takes at most 5 % more of a processor', slowerPercent <= 5, `${slowerPercent.toFixed(1)} %`),
     aim('folded anew within 60 s of a processor', processorMs <= 60_000, `${ms(processorMs)} ms`),
   ],

@@ -1,6 +1,6 @@
 /** Moves of goods with balance and cost after each; its file is derived from the ledger and rebuilt when lost. */
 
-import type { MoveKind, StockMove, StockState } from '@tilla/shared/domain/stock/stock-fold.ts';
+import type { MoveKind, MovePlace, StockMove, StockState } from '@tilla/shared/domain/stock/stock-fold.ts';
 import type { DerivedFile } from './derived-file.ts';
 
 export interface IndexedMove extends StockMove {
@@ -47,6 +47,8 @@ export interface ItemBalance extends StockState {
   readonly isKept: boolean;
 }
 
+export type MovePlaceOfId = MovePlace & { readonly id: string };
+
 export interface MoveRow {
   readonly id: string;
   readonly item: number;
@@ -60,7 +62,7 @@ export interface MoveRow {
   readonly differenceThousandths: number | null;
   readonly costTiyn: number | null;
   /** Where the next page begins. */
-  readonly place: string;
+  readonly place: MovePlaceOfId;
 }
 
 export type MarginBy = 'day' | 'item' | 'person' | 'sale';
@@ -98,7 +100,7 @@ export interface StockIndex extends DerivedFile {
   /** Out of `fromMs` to `toMs`, both exclusive and inclusive; signed, without counts. */
   movedBetween(item: number, fromMs: number, toMs: number): number;
   /** Newest first. */
-  movesOf(item: number, before: string | null, limit: number): MoveRow[];
+  movesOf(item: number, before: MovePlaceOfId | null, limit: number): MoveRow[];
   movesOfSource(source: string): MoveRow[];
   /** Sold less returned, by Almaty day. */
   soldByDay(item: number, fromMs: number): { readonly day: string; readonly thousandths: number }[];

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
-import type { StockMoveView } from '@tilla/shared/contract/views/stock-view.ts';
+import type { StockMovePlace, StockMoveView } from '@tilla/shared/contract/views/stock-view.ts';
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { formatMargin, formatStock } from '@tilla/shared/domain/stock/stock-text.ts';
@@ -146,7 +146,7 @@ function Earlier({
 }: {
   readonly id: number;
   readonly unit: string | null;
-  readonly before: string | null;
+  readonly before: StockMovePlace | null;
 }): ReactNode {
   const { t } = useTranslation('stock');
   const [isOpen, setOpen] = useState(false);

@@ -31,6 +31,16 @@ export type StockLevelView = z.infer<typeof StockLevelView>;
 /** Scanned instead of a piece. */
 export const PackView = z.object({ barcode: z.string(), pieces: z.int() });
 
+/** Where a page of moves ends. */
+export const StockMovePlace = z.strictObject({
+  atMs: z.int(),
+  ledger: z.string().max(64),
+  seq: z.int(),
+  line: z.int(),
+  id: z.string().max(200),
+});
+export type StockMovePlace = z.infer<typeof StockMovePlace>;
+
 export const StockMoveView = z.object({
   id: z.string(),
   kind: z.enum(moveKinds),
@@ -45,7 +55,7 @@ export const StockMoveView = z.object({
   about: shownText,
   reason: WriteOffReason.nullable(),
   saleId: z.string().nullable(),
-  place: z.string(),
+  place: StockMovePlace,
 });
 export type StockMoveView = z.infer<typeof StockMoveView>;
 
