@@ -87,10 +87,8 @@ const START = '2026-03-05T05:00:00.000Z';
 const fonts = join(import.meta.dirname, '../../resources/fonts');
 // They cache fonts and set words, which takes longer than many tests, so all tills share them.
 const [receiptRenderer, labelRenderer] = [createPdfkitReceipts(fonts), createPdfkitLabels(fonts)];
-
 /** A screen asks for more only some turns later; a busy machine needs more of them. */
 const QUIET_TURNS = 12;
-
 export interface TillWorldOptions {
   /** The service's words for `bank` and `service`. */
   readonly words?: IdentifierWords;

@@ -13,7 +13,6 @@ import { writeFile } from '../platform/export-file.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';
 import type { ExportFolder } from '../platform/ports.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { ItemBalance, MarginRow } from '../platform/stock-index.ts';
 import type { StockReadContext } from './stock-reads.ts';
 
@@ -74,9 +73,7 @@ export function createStockFigures(context: StockReadContext & { readonly export
   }
 
   function balanceTable(day: string): CsvCell[][] {
-    const start = dayStartOf(day);
-    if (start === undefined) throw new Refusal('till_input_invalid');
-    const balances = index.allAt(start + DAY_MS - 1).filter(({ isKept }) => isKept);
+    const balances = index.allAt(dayStartOf(day) + DAY_MS - 1).filter(({ isKept }) => isKept);
     const names = namesOf(balances.map(({ item }) => item));
     return balances
       .map(({ item, thousandths, averageMilli }): CsvCell[] => {
@@ -199,8 +196,8 @@ function viewRow({ key, revenueTiyn, knownRevenueTiyn, costTiyn }: MarginRow, na
 
 const valueOf = ({ thousandths, averageMilli }: ItemBalance): number => costOf(thousandths ?? 0, averageMilli) ?? 0;
 const moneyCell = (amountTiyn: number | null): CsvCell => (amountTiyn === null ? '' : { amountTiyn });
-const byName = (one: readonly CsvCell[], other: readonly CsvCell[]): number =>
-  String(one[0]).localeCompare(String(other[0]));
+const nameIn = ([cell]: readonly CsvCell[]): string => (typeof cell === 'string' ? cell : '');
+const byName = (one: readonly CsvCell[], other: readonly CsvCell[]): number => nameIn(one).localeCompare(nameIn(other));
 
 /** Below zero as well. */
 function quantityCell(thousandths: number): CsvCell {

@@ -1,5 +1,5 @@
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
-import { StockDocumentKind, type StockLevelView, type StockMoveView } from '@tilla/shared/contract/views/stock-view.ts';
+import type { StockDocumentKind, StockLevelView, StockMoveView } from '@tilla/shared/contract/views/stock-view.ts';
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import { daysLeft, isLow, reorderThousandths } from '@tilla/shared/domain/stock/reorder.ts';
 import { incomingMoves, marginPercent, unitCostTiyn } from '@tilla/shared/domain/stock/stock-fold.ts';

@@ -42,7 +42,8 @@ export function createStock(context: ShopContext & StockOptions) {
       .some(({ returns }) => returns.some(({ id }) => id === refund.id));
     if (!isCounterReturn && operations.find(refund.id) === undefined) return;
     const isKept = sale.cart.lines.some(
-      ({ catalogItemId }) => catalogItemId !== null && index.balances([catalogItemId])[0]?.thousandths != null,
+      ({ catalogItemId }) =>
+        catalogItemId !== null && (index.balances([catalogItemId])[0]?.thousandths ?? null) !== null,
     );
     if (!isKept) return;
     const facts = { saleId: sale.id, saleNumber: sale.number, amountTiyn: refund.amountTiyn };

@@ -1,7 +1,7 @@
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Stock.module.css';
 
@@ -26,8 +26,10 @@ export function QuantityField({
   const { t } = useTranslation('stock');
   const language = useLanguage();
   const shown = formatThousandths(thousandths, language);
-  const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => setTyped(null), [thousandths]);
+  const [draft, setDraft] = useState<{ readonly text: string; readonly of: number } | null>(null);
+  // A scan meanwhile replaces what was typed over another quantity.
+  const typed = draft?.of === thousandths ? draft.text : null;
+  const setTyped = (text: string | null) => setDraft(text === null ? null : { text, of: thousandths });
 
   function take(): void {
     const quantity = typed === null ? undefined : readQuantity(typed, isMeasured);
