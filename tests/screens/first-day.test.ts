@@ -37,10 +37,14 @@ const listed = async (till: LiveScreen) => {
 test('the manager of an empty shop is led to the first sale, and an amount can be sold at once', async () => {
   const till = await openEmpty();
   expect([1, 2, 3].map((number) => stepState(till, number))).toEqual(['next', 'later', 'later']);
-  await till.press('free-goods');
+  await till.press('sell-amount');
   await till.type('700');
   await till.press('free-save');
   expect(till.counter.total()).toBe('700 ₸');
+  await till.press('free-goods');
+  await till.type('50');
+  await till.press('free-save');
+  expect(till.counter.lines()).toBe(2);
 });
 
 test('facts tick the steps: goods, a printed receipt, a sale for 1 ₸ and its refund; then the shelf is back', async () => {

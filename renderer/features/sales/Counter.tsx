@@ -59,6 +59,8 @@ export function Counter({
   const popular = usePopular();
   const typedQuantity = useQuantityKeys();
   const times = useCart((state) => state.times);
+  // An empty cart offers an amount itself.
+  const hasLines = useCart(({ cart }) => cart.lines.length > 0);
   const language = useLanguage();
   const searchRef = useRef<HTMLInputElement>(null);
   const gridRef = useRef<HTMLDivElement>(null);
@@ -213,9 +215,11 @@ export function Counter({
             ) : (
               <>
                 {insteadOfShelf}
-                <div className={styles.free}>
-                  <Button label={t('newGoods:sellAmount')} onPress={sellAmount} testId="free-goods" />
-                </div>
+                {hasLines ? (
+                  <div className={styles.free}>
+                    <Button label={t('newGoods:sellAmount')} onPress={sellAmount} testId="free-goods" />
+                  </div>
+                ) : null}
               </>
             )}
             {amountOf === null ? null : (
