@@ -12,6 +12,8 @@ function keysBeside(from: string, to: string): Map<string, string> {
 export function inOtherLayout(typed: string): string | null {
   const lower = typed.toLowerCase();
   const keys = /[a-z]/.test(lower) ? toRussianKey : toLatinKey;
+  // A letter without a key in the other layout was not typed by mistake.
+  if (Array.from(lower).some((key) => /\p{L}/u.test(key) && !keys.has(key))) return null;
   const other = Array.from(lower, (key) => keys.get(key) ?? key).join('');
   return other !== lower && /^[\p{L}\p{N} ]+$/u.test(other) ? other : null;
 }

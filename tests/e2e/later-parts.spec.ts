@@ -45,8 +45,8 @@ test('every screen and every tender is on the page before it is opened', async (
     'TasksScreen',
     'ShiftScreen',
     'SettingsScreen',
-    'AccountScreen',
-    'StaffScreen',
+    'AccountPage',
+    'StaffPage',
   ]) {
     await expect.poll(() => asked.some((path) => path.includes(`/assets/${part}-`)), part).toBe(true);
   }

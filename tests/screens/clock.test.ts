@@ -66,7 +66,8 @@ test('a false time is reported once: the strip continues, with a mark, and the Q
     isShown = true;
     return { ...answer, headers: { ...answer.headers, date: 'Mon, 09 Mar 2026 05:00:00 GMT' } };
   };
-  await till.within(1_000, () => till.sees('clock-doubted'), 'marked');
+  // The next answer, a fifth of a second later, settles it.
+  for (let ms = 0; ms < 1_000 && !till.sees('clock-doubted'); ms += 50) await till.advance(50);
   expect(till.text('clock-doubted')).toContain('Уақыт тексерілуде');
   expect(till.sees('qr-code')).toBe(true);
   await till.within(3_000, () => !till.sees('clock-doubted'), 'settled');

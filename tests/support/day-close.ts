@@ -69,7 +69,6 @@ export async function countAndClose(
   await expect(page.getByTestId('counted')).toHaveText(money(counted * 100));
   await expect(shift.difference).toHaveAttribute('data-kind', 'missing');
   await expect(shift.difference).toContainText(money(expected - counted * 100));
-  if (overMoneyInFlight) await expect(page.getByTestId('close-shift')).toBeEnabled({ timeout: 30_000 });
   const closer = day.role === 'manager' || overMoneyInFlight ? people.manager : people.senior;
   await shift.close(why, closer.pin);
   await expect(shift.closing).toHaveAttribute('data-phase', 'done', { timeout: 30_000 });

@@ -56,7 +56,12 @@ export function createShiftPage(page: Page): ShiftPage {
     },
     tab: (name) => press(`shift-tab-${name}`),
     async openDrawer(floatTenge) {
-      await page.getByTestId('float').fill(floatTenge);
+      const float = page.getByTestId('float');
+      // The float that stayed in the drawer is offered first.
+      const other = page.getByTestId('other-float');
+      await expect(float.or(other)).toBeVisible();
+      if (await other.isVisible()) await other.click();
+      await float.fill(floatTenge);
       await press('open-drawer');
       await expect(page.getByTestId('drawer-open')).toBeVisible();
     },

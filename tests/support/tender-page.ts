@@ -34,7 +34,7 @@ export function createTenderPage(page: Page): TenderPage {
       await expect(taking).toBeVisible();
     },
     async chooseForRest(way) {
-      await page.getByTestId(`rest-${way}`).click();
+      await page.getByTestId(`way-${way}`).click();
     },
     async tapDigits(digits) {
       for (const digit of digits) await page.getByTestId(`key-${digit}`).click();

@@ -78,7 +78,7 @@ export function createTouchInput(page: Page): UserInput {
       await press('line-save');
     },
     pay: (way) => press(`pay-${way}`),
-    payRest: (way) => press(`rest-${way}`),
+    payRest: (way) => press(`way-${way}`),
     confirm: press,
     putAside: () => press('put-aside'),
     park: () => press('park'),
