@@ -45,8 +45,17 @@ test('every screen and every tender is on the page before it is opened', async (
     'TasksScreen',
     'ShiftScreen',
     'SettingsScreen',
+    'Evening',
+    'FirstDay',
+    'PageHelp',
     'AccountPage',
+    'DevicesPage',
+    'DiscountPresets',
+    'LedgerPage',
+    'ReceiptHead',
     'StaffPage',
+    'SummaryPage',
+    'SystemPage',
   ]) {
     await expect.poll(() => asked.some((path) => path.includes(`/assets/${part}-`)), part).toBe(true);
   }

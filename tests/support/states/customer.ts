@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openCustomerScreen } from '../customer-page.ts';
 import { createTenderPage } from '../tender-page.ts';
+import { wayToScreen } from '../way-to-screen.ts';
 import { openTraining, type Walk } from './stage.ts';
 
 /** Every state of the screen that looks at the customer, in the order of a day. */
@@ -8,7 +9,7 @@ export const customerStates: Walk = async (stage) => {
   const { language } = stage;
   const till = await openTraining(stage);
   const { page, counter, host } = till;
-  await page.getByTestId('sidebar-settings').click();
+  for (const step of wayToScreen['settings/devices']) await page.getByTestId(step).click();
   await page.getByTestId(`customer-starts-${language}`).click();
   const customer = await openCustomerScreen(page);
   const look = (display: string): Promise<void> => stage.look(`customer-${display}`, customer.page);
