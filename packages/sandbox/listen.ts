@@ -60,7 +60,7 @@ export function listen(
   });
 }
 
-/** Nobody can call a wildcard. */
+/** A wildcard address cannot be called. */
 function originOf({ address, family, port }: AddressInfo): string {
   const name = WILDCARDS.has(address) ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${name}:${String(port)}`;

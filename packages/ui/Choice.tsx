@@ -18,7 +18,7 @@ export function Choice<Id extends string>({
   readonly onChange: (id: Id) => void;
   /** Where the options speak for themselves; a screen reader still reads the label. */
   readonly isLabelHidden?: boolean;
-  /** A segment stands in a row of settings; in an equal one each part has the same width. */
+  /** `segment` is for a row of settings; in `equal` all parts have the same width. */
   readonly look?: 'plain' | 'segment' | 'equal';
 }): ReactNode {
   return (

@@ -3,7 +3,7 @@ import { FieldError, Text } from 'react-aria-components';
 import styles from './FieldLine.module.css';
 import { SmallIcon, type SmallIconName } from './SmallIcon.tsx';
 
-/** The line under a field: its hint, or its problem in the place of it. */
+/** The line under a field: its problem if there is one, else its hint. */
 export function FieldLine({
   hint,
   hintIcon = 'info',

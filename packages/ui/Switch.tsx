@@ -8,7 +8,7 @@ export function Switch({
   onChange,
   testId,
 }: {
-  /** For a screen reader: its text stands beside it. */
+  /** For a screen reader; the visible text is beside the switch. */
   readonly label: string;
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;

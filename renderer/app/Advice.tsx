@@ -20,7 +20,7 @@ interface ShownProblem extends Problem {
   readonly again?: (() => void) | null;
 }
 
-/** Red where a customer's money may have moved, and a question where nobody knows yet. */
+/** Red where money has moved, a warning while the outcome is unknown. */
 const tones = { no: 'accent', maybe: 'wait', yes: 'bad' } as const;
 
 interface AdviceSubject {

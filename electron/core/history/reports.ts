@@ -199,7 +199,7 @@ export async function readHours(
 const FIELD_DAYS = 56;
 const MIN_FIELD_DAYS = 14;
 
-/** A field of weekdays from a few days would show chance for habit. */
+/** A few days say nothing about weekdays yet. */
 async function fieldOf(
   { index, clock }: ReportContext,
   { fromDay, toDay }: DaySpan,

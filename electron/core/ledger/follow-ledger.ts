@@ -117,7 +117,7 @@ export function followLedger(
     });
   }
 
-  /** The file is derived: the till continues whatever is wrong with it. */
+  /** The file is derived: no fault of it stops the till. */
   function guarded(work: () => boolean): boolean | null {
     try {
       return work();

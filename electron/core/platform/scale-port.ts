@@ -14,7 +14,7 @@ export type ScaleReading =
   | { readonly state: 'stable'; readonly grams: number }
   | { readonly state: 'moving' | 'negative' | 'overloaded' | 'silent' | 'not_found' | 'no_driver' };
 
-/** Opened for each question and closed after it: nothing is asked of a scale while nobody weighs. */
+/** The port is opened for each reading and closed after it; there is no polling. */
 export interface Scales {
   /** Waits a moment for the weight to come to rest. Never rejects. */
   read(port: ScalePort): Promise<ScaleReading>;

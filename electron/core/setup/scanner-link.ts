@@ -2,7 +2,6 @@ import type { EventBus } from '../platform/event-bus.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/ports.ts';
 import type { ScannerPort, ScannerState } from '../platform/scanner-port.ts';
-import { createScaleCalls } from './scale-calls.ts';
 import type { TillSettings } from './settings.ts';
 
 export interface ScannerLink {
@@ -22,7 +21,7 @@ export interface ScannerLinkOptions {
 
 /** Create it before listeners that show settings: by then the scanner is reconnected. */
 export function createScannerLink({ platform, settings, events, onChange }: ScannerLinkOptions): ScannerLink {
-  const { barcodeScanner, logger } = platform;
+  const { barcodeScanner, scales, logger } = platform;
   let isRunning = false;
   let connected: ScannerPort | null = null;
   let state: ScannerState | null = null;
@@ -61,7 +60,17 @@ export function createScannerLink({ platform, settings, events, onChange }: Scan
   return {
     calls: {
       'scanner.ports': async () => ({ ports: await barcodeScanner.ports() }),
-      ...createScaleCalls({ platform, settings }),
+      // A scale is read only while somebody weighs, and searched for only on request.
+      async 'scale.read'() {
+        const { scalePort } = settings.stored();
+        return { reading: scalePort === null ? null : await scales.read(scalePort) };
+      },
+      async 'scale.found'() {
+        const { scannerPort, receiptPrinter } = settings.stored();
+        const used = [scannerPort?.path, receiptPrinter?.way === 'serial' ? receiptPrinter.address : undefined];
+        const paths = await barcodeScanner.ports();
+        return { scales: await scales.found(paths.filter((path) => !used.includes(path))) };
+      },
     },
     state: () => state,
     start() {

@@ -19,7 +19,7 @@ export interface DrawerRequest {
   /** Null: not counted. */
   readonly count: CashCountView | null;
   readonly note: string;
-  /** Of the counted cash what stays for the next shift; null: nobody said. */
+  /** The counted cash that stays for the next shift; null: not given. */
   readonly floatLeftTiyn: number | null;
 }
 

@@ -4,7 +4,7 @@ import { openStockTill, someGoods } from '#tests/core/stock-world.ts';
 
 const day = { preset: 'today' } as const;
 
-it('a cost is in no answer that a cashier gets, whatever is asked', async () => {
+it('no query of a cashier returns a cost', async () => {
   const stock = await openStockTill();
   const { world, team } = stock;
   const bread = someGoods(stock);

@@ -21,7 +21,7 @@ export interface StockItems {
   of(id: number): StockItem;
   pack(barcode: string): { readonly id: number; readonly pieces: number } | undefined;
   put(item: StockItem, at: string, personId: string): LedgerPart;
-  /** Of a delivery: who brought it, unless somebody set another one. */
+  /** The supplier of the last delivery, unless another one is set. */
   putSupplier(ids: readonly number[], supplier: string, at: string, personId: string): LedgerPart;
 }
 

@@ -255,7 +255,7 @@ describe('returned goods', () => {
   });
 });
 
-describe('what is left', () => {
+describe('the remaining stock', () => {
   it('a balance is shown at or below the limit of the item, and below zero it still sells', async () => {
     const stock = await openStockTill();
     const { world } = stock;

@@ -184,7 +184,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stopNow);
   process.on('SIGHUP', stopNow);
   const isWindowShown = showAddress();
-  // A page that is opened at once has its files before the ledger takes the thread. A window of ours comes later by itself.
+  // An opened page gets its files before the ledger blocks the thread. The till's own window opens later.
   if (!isWindowShown) {
     after(pageWithinMs, () => pageServed.resolve(undefined));
     await pageServed.promise;

@@ -171,7 +171,7 @@ test('--host 0.0.0.0 names an address that can be called; --public-url replaces 
   expect(named.line.merchant_base_url).toBe('https://sandbox.example/api/v1');
 });
 
-test('--control-host opens control to other machines, with a token that nobody knows beforehand', async () => {
+test('--control-host opens control to other machines, with a random token', async () => {
   const one = await serve('--control-host', '0.0.0.0');
   const other = await serve('--control-host', '0.0.0.0', '--control-token', 'a-token-of-my-own');
   expect(one.line.control_token).toMatch(/^[0-9a-f]{48}$/);

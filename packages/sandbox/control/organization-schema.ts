@@ -7,7 +7,7 @@ export const tariffTiers = ['start', 'business', 'pro', 'pro_max'] as const;
 export const kycStatuses = ['required', 'submitted', 'needs_changes', 'approved', 'blocked'] as const;
 export const allOperations: readonly string[] = [...merchantOperations, ...partnerOperations];
 
-/** A grant that no operation has would permit nothing, in silence. */
+/** An unknown grant would permit nothing without an error. */
 export const grantList = z.array(
   z.string().refine((name) => allOperations.includes(name), {
     error: ({ input }) => `Unknown operation, see GET /_control/grants${didYouMean(String(input), allOperations)}`,

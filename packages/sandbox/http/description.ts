@@ -88,7 +88,7 @@ function addRefusals(operation: Operation, common: CodesByStatus, own: CodesBySt
   else responses['429'] ??= { description: 'Too many requests', content: { 'application/json': { schema: REFUSAL } } };
   const statuses = new Set([...Object.keys(hasKey ? common : {}), ...Object.keys(own)].map(Number));
   for (const status of statuses) {
-    // A success or a conflict that a route answers by itself has a schema already.
+    // A success or a conflict that the route declares has a schema already.
     if (responses[String(status)] !== undefined && status !== 429) continue;
     const codes = [...new Set([...(hasKey ? (common[status] ?? []) : []), ...(own[status] ?? [])])].sort();
     const schema = { allOf: [REFUSAL], properties: { error_code: { type: 'string', enum: codes } } };

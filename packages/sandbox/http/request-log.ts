@@ -19,7 +19,7 @@ export interface RequestEntry {
   requestBody: unknown;
   answerBody: unknown;
   warnings: readonly string[];
-  /** Looked up when somebody asks. */
+  /** Computed when it is read. */
   organizationId: () => number | undefined;
   /** Not used as an earlier answer for another fault. */
   isCorrupted: boolean;

@@ -1,4 +1,4 @@
-/** What a request carries and its route does not read: a typing mistake that would otherwise pass in silence. */
+/** Parts of a request that its route does not read, such as misspelt fields. */
 import type { WordMapping } from '@tilla/payment-api/identifier-words.ts';
 import type { Context } from 'hono';
 import type { ZodType, z } from 'zod';

@@ -73,7 +73,7 @@ function copyTables(database: Sqlite.DatabaseSync, from: string): void {
   database.exec('DETACH snapshot');
 }
 
-/** Without the warning that Node 22 prints when SQLite is first loaded: nobody who runs the sandbox can act on it. */
+/** Suppresses the warning of Node 22 on loading SQLite: users of the sandbox cannot act on it. */
 function loadSqlite(): typeof Sqlite {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

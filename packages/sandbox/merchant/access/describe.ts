@@ -31,7 +31,7 @@ function ofFamily(family: string, events: readonly string[], parts: readonly str
   return Object.fromEntries(events.map((event) => [`${family}.${event}`, parts]));
 }
 
-/** Examples are in the documents' own words, and are loaded when somebody reads the description. */
+/** Examples are those of the API documents, loaded with the first read of the description. */
 export async function describeMerchant(isNeutral: boolean): Promise<DescriptionParts> {
   const { examples } = isNeutral ? await import('./examples.ts') : { examples: {} };
   return {
