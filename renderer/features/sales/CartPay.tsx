@@ -82,17 +82,16 @@ export const CartPay = memo(function CartPay(): ReactNode {
   };
   const isWholeTenge = ways.warning !== 'notWhole' && ways.warning !== 'counterOnly';
   const whyNot = (way: Way) => whyOff(way, isWholeTenge, view?.closed ?? []);
-  const isCounterOff = !ways.counter || !isFree;
   const states: WayStates = {
     qr: {
-      isOff: !ways.qr || !isFree,
+      isOff: !ways.qr,
       isFilled: true,
       why: whyNot('qr'),
       ...(wait !== null && wait.refused === null ? { name: t('newGoods:qrWaits') } : {}),
     },
-    cash: { isOff: isCounterOff, isFilled: true, note: cashNote },
-    phone: { isOff: !ways.phone || !isFree, why: whyNot('phone') },
-    card: { isOff: isCounterOff },
+    cash: { isOff: !ways.counter, isFilled: true, note: cashNote },
+    phone: { isOff: !ways.phone, why: whyNot('phone') },
+    card: { isOff: !ways.counter },
   };
 
   return (
@@ -130,7 +129,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
       }
       due={<Total />}
     >
-      <PayWays on={null} states={states} prefix="pay" onChoose={choose} />
+      <PayWays on={pay.isPending ? 'qr' : null} states={states} prefix="pay" onChoose={choose} />
     </CartFoot>
   );
 });
