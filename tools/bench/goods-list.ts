@@ -17,10 +17,8 @@ const COMPARED = 6;
 export async function benchGoodsList(isQuick: boolean): Promise<PartReport> {
   const count = isQuick ? 5_000 : 100_000;
   const turns = isQuick ? 5 : 40;
-  await using till = await openShopTill();
+  await using till = await openShopTill(async (dataFolder) => void (await fillCatalog(dataFolder, count)));
   const { page, call } = till;
-  await fillCatalog(till.dataFolder, count);
-  await page.reload();
   await page.getByTestId('sidebar-goods').click();
   await page.locator('[data-testid^="goods-row-"]').first().waitFor();
 

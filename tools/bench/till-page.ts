@@ -16,6 +16,7 @@ interface PageKind {
 }
 
 export const PIN = '2580';
+const PASSPHRASE = 'ten sacks of flour';
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch(chromiumLaunch(['--enable-precise-memory-info']));
@@ -62,19 +63,30 @@ export async function openTill(browser: Browser, dataFolder: string, kind: PageK
 
 /** Connects a new till to a shop, makes its manager and unlocks it. */
 export async function connectTill(till: Till, baseUrl: string, apiKey: string): Promise<void> {
-  await till.call('setup.connect', { baseUrl, apiKey, passphrase: null });
+  await till.call('setup.connect', { baseUrl, apiKey, passphrase: PASSPHRASE });
   await makeManager(till);
 }
 
-/** A till of a shop without goods at a service of its own: it keeps those it is given. */
-export async function openShopTill() {
+/**
+ * A till of a shop without goods at a service of its own. `fill` writes goods into its data folder while it is stopped, as
+ * a running till does not see them in its lists; it keeps them.
+ */
+export async function openShopTill(fill?: (dataFolder: string) => Promise<void>) {
   const service = await startService();
   const browser = await launchChromium();
   const folder = newFolder();
   const { apiKey } = await service.makeShop({ has_catalog: true, ...uncapped });
-  const till = await openTill(browser, folder.path);
+  let till = await openTill(browser, folder.path);
   await connectTill(till, service.baseUrl, apiKey);
   await goodsRead(till);
+  if (fill !== undefined) {
+    await till[Symbol.asyncDispose]();
+    await fill(folder.path);
+    till = await openTill(browser, folder.path);
+    await till.call('app.unlockKey', { passphrase: PASSPHRASE });
+    await unlock(till);
+    await till.page.reload();
+  }
   return {
     ...till,
     browser,
