@@ -1,0 +1,220 @@
+/** The partner surface (partner document): values are the documented bodies, with the document's names. */
+
+import type { z } from 'zod';
+import { authStatusAnswer, initAnswer, sendPhoneAnswer, verifyOtpAnswer } from '../partner/cashier-authorization.ts';
+import { healthAnswer } from '../partner/health.ts';
+import { kycAnswer, kycInviteAnswer } from '../partner/kyc.ts';
+import {
+  apiKeyAnswer,
+  type CardWire,
+  doneAnswer,
+  organizationAnswer,
+  organizationListAnswer,
+} from '../partner/organization.ts';
+import { type SyncRecordWire, syncAnswer, syncListAnswer, syncRecordAnswer } from '../partner/subscription-sync.ts';
+import { assignAnswer, paymentAnswer, paymentListAnswer, tariffAnswer, tariffPlansAnswer } from '../partner/tariff.ts';
+import { type Call, type ConnectionOptions, createConnection } from './connection.ts';
+import type { Outcome } from './outcome.ts';
+import { signText } from './signature.ts';
+
+export interface PartnerClientOptions extends ConnectionOptions {
+  readonly partnerKey: string;
+  /** Signs the state of subscriptions; without it `subscriptions.put` is refused by the service. */
+  readonly inboundSecret?: string;
+  readonly nowMs?: () => number;
+}
+
+export interface OrganizationFilter {
+  readonly status?: 'pending' | 'verified' | 'suspended';
+  readonly sandbox_mode?: boolean;
+  readonly is_test?: boolean;
+  /** One status, or a comma list of them. */
+  readonly kyc_status?: string;
+  readonly search?: string;
+}
+
+export interface JournalFilter {
+  readonly organization_id?: number;
+  readonly result?: 'applied' | 'unchanged' | 'noted' | 'rejected' | 'failed';
+  readonly state?: 'active' | 'suspended' | 'cancelled';
+  /** Of reception; a bare date is Almaty's. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export type SubscriptionState =
+  | {
+      readonly state: 'active';
+      readonly tier: string;
+      /** `YYYY-MM-DD` */
+      readonly paid_through: string;
+      readonly cause?: string;
+      readonly trial?: boolean;
+      readonly external_tariff_id?: string;
+      readonly partner_context?: Readonly<Record<string, unknown>>;
+    }
+  | { readonly state: 'suspended' | 'cancelled'; readonly cause?: string };
+
+export type PartnerClient = ReturnType<typeof createPartnerClient>;
+
+/** The documents say of these that nothing was done (Errors). */
+const refusals5xx = new Set(['sms_failed', 'bank_busy', 'tariff_payment_unavailable']);
+const PAGE = 100;
+
+export function createPartnerClient(options: PartnerClientOptions) {
+  const { partnerKey, inboundSecret = '', nowMs = Date.now } = options;
+  const connection = createConnection(options, { 'x-partner-key': partnerKey });
+
+  function ask<Schema extends z.ZodType>(
+    call: Pick<Call<unknown>, 'method' | 'path' | 'retry' | 'query' | 'headers'>,
+    schema: Schema,
+    body?: object,
+  ): Promise<Outcome<z.output<Schema>>> {
+    const read = (value: unknown): z.output<Schema> => schema.parse(value);
+    const frozen = body === undefined ? {} : { body: JSON.stringify(body) };
+    return connection.ask({ ...call, ...frozen, refusals5xx, read });
+  }
+
+  const get = <Schema extends z.ZodType>(path: string, schema: Schema, query: Call<unknown>['query'] = {}) =>
+    ask({ method: 'GET', path, query, retry: 'repeatable' }, schema);
+  const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: object, retry: Call<unknown>['retry']) =>
+    ask({ method: 'POST', path, retry }, schema, body);
+
+  /** Every row of a list, a page at a time. @throws PaymentApiError when a page cannot be read. */
+  async function* rows<Page extends { readonly last_page: number }, Row>(
+    read: (page: number) => Promise<Outcome<Page>>,
+    of: (page: Page) => readonly Row[],
+  ): AsyncGenerator<Row, void> {
+    for (let number = 1; ; number += 1) {
+      const page = (await read(number)).orThrow();
+      yield* of(page);
+      if (number >= page.last_page) return;
+    }
+  }
+
+  const organization = (id: number): string => `/organizations/${String(id)}`;
+  const listOrganizations = (filter: OrganizationFilter = {}, page = 1) =>
+    get('/organizations', organizationListAnswer, { ...filter, per_page: PAGE, page });
+  const listJournal = (filter: JournalFilter = {}, page = 1) =>
+    get('/subscription-syncs', syncListAnswer, { ...filter, per_page: PAGE, page });
+
+  return {
+    health: () => get('/health', healthAnswer),
+    organizations: {
+      /** The same `externalId` is the same organization, however often it is sent. */
+      create: (asked: { readonly externalId: string; readonly name?: string; readonly hasCatalog?: boolean }) =>
+        post(
+          '/organizations',
+          organizationAnswer,
+          { external_id: asked.externalId, name: asked.name, has_catalog: asked.hasCatalog },
+          'repeatable',
+        ),
+      get: (id: number) => get(organization(id), organizationAnswer),
+      list: listOrganizations,
+      all: (filter: OrganizationFilter = {}): AsyncGenerator<CardWire, void> =>
+        rows(
+          (page) => listOrganizations(filter, page),
+          (page) => page.organizations,
+        ),
+      /** Its keys stop at once, and refunds of its paid invoices can no longer be made. */
+      remove: (id: number) => ask({ method: 'DELETE', path: organization(id), retry: 'once' }, doneAnswer),
+    },
+    apiKeys: {
+      /** Shown once. A second call makes another key, and the first one stops at once with every till that has it. */
+      issue: (
+        id: number,
+        asked: {
+          readonly webhookUrl: string;
+          readonly name?: string;
+          readonly webhookSecret?: string;
+        },
+      ) =>
+        post(
+          `${organization(id)}/api-key`,
+          apiKeyAnswer,
+          { name: asked.name, webhook_url: asked.webhookUrl, webhook_secret: asked.webhookSecret },
+          'once',
+        ),
+    },
+    cashier: {
+      /** @param isForced Connects another cashier in place of a connected one. */
+      begin: (id: number, isForced = false) =>
+        post(`${organization(id)}/bank-auth/init`, initAnswer, isForced ? { force: true } : {}, 'once'),
+      /** Sends an SMS. @param phone `7XXXXXXXXXX` */
+      sendCode: (id: number, phone: string) =>
+        post(`${organization(id)}/bank-auth/send-phone`, sendPhoneAnswer, { cashier_phone: phone }, 'once'),
+      /** A wrong code is an `ok` whose value says `success: false`, and may be typed again. */
+      confirmCode: (id: number, otp: string) =>
+        post(`${organization(id)}/bank-auth/verify-otp`, verifyOtpAnswer, { otp }, 'once'),
+      status: (id: number) => get(`${organization(id)}/bank-auth/status`, authStatusAnswer),
+    },
+    tariffs: {
+      plans: () => get('/tariff-plans', tariffPlansAnswer),
+      of: (id: number) => get(`${organization(id)}/tariff`, tariffAnswer),
+      /** `already_assigned` where the tier runs so long already, so that a repeat adds nothing. */
+      assign: (id: number, asked: { readonly tier: string; readonly months: number }) =>
+        post(
+          `${organization(id)}/tariff/assign`,
+          assignAnswer,
+          { tier_id: asked.tier, period_months: asked.months },
+          'repeatable',
+        ),
+      /** The partner pays by an invoice to `phone`. @param asked.phone `8XXXXXXXXXX`, not the cashier's. */
+      pay: (
+        id: number,
+        asked: {
+          readonly tier: string;
+          readonly months: number;
+          readonly phone: string;
+          readonly setsBillingPhone?: boolean;
+        },
+      ) =>
+        post(
+          `${organization(id)}/tariff/pay`,
+          paymentAnswer,
+          {
+            tier_id: asked.tier,
+            period_months: asked.months,
+            phone: asked.phone,
+            set_billing_phone: asked.setsBillingPhone ?? false,
+          },
+          'once',
+        ),
+      payments: (id: number) => get(`${organization(id)}/tariff/payments`, paymentListAnswer),
+      payment: (id: number, paymentId: number) =>
+        get(`${organization(id)}/tariff/payments/${String(paymentId)}`, paymentAnswer),
+    },
+    kyc: {
+      of: (id: number) => get(`${organization(id)}/kyc`, kycAnswer),
+      /** The address is passed on exactly as returned. */
+      invite: (id: number) => post(`${organization(id)}/kyc/invite`, kycInviteAnswer, {}, 'once'),
+    },
+    subscriptions: {
+      /** Declares a state: a repeat is safe, and is signed anew. */
+      put: (id: number, state: SubscriptionState) =>
+        ask(
+          {
+            method: 'PUT',
+            path: `${organization(id)}/subscription`,
+            retry: 'repeatable',
+            async headers({ path, body }) {
+              const timestamp = String(Math.floor(nowMs() / 1_000));
+              return {
+                'x-service-timestamp': timestamp,
+                'x-service-signature': await signText(inboundSecret, `${timestamp}.PUT.${path}.${body}`),
+              };
+            },
+          },
+          syncAnswer,
+          state,
+        ),
+      journal: listJournal,
+      all: (filter: JournalFilter = {}): AsyncGenerator<SyncRecordWire, void> =>
+        rows(
+          (page) => listJournal(filter, page),
+          (page) => page.data,
+        ),
+      entry: (syncId: number) => get(`/subscription-syncs/${String(syncId)}`, syncRecordAnswer),
+    },
+  };
+}
