@@ -9,6 +9,7 @@ import { catalogCalls } from './catalog-calls.ts';
 import { codeSearchCalls } from './code-search-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { daySummaryCalls } from './day-summary-calls.ts';
+import { debtCalls } from './debt-calls.ts';
 import {
   approvable,
   type CallDefinition,
@@ -144,6 +145,7 @@ export const calls = {
   'cart.keep': command({ cart: CartInput.nullable() }, done, { replay: 'process' }),
   ...cartCalls,
   ...customerCalls,
+  ...debtCalls,
   ...newGoodsCalls,
   ...firstDayCalls,
   ...bulkCalls,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvable, type CallDefinition, query } from './definition.ts';
+import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { CustomerDetailView, CustomerRow, MAX_CUSTOMER_DISCOUNT, MAX_CUSTOMER_NOTE } from './views/customer-view.ts';
 import { HistoryRow } from './views/history-view.ts';
@@ -27,6 +27,12 @@ export const customerCalls = {
     z.object({ rows: z.array(HistoryRow), next: z.int().nullable() }),
     { staleAfter: { 'payment.changed': 'refetch', 'sale.changed': 'refetch', 'customer.changed': 'refetch' } },
   ),
+  /** Known by number, or by name alone; found again by it. */
+  'customer.add': command(
+    { name: freeText(60), phone: z.string().min(1).max(40).nullable() },
+    z.object({ customerId: z.string() }),
+    { replay: 'process' },
+  ),
   /** Only what is given changes. A discount takes a manager. */
   'customer.change': approvable(
     {
@@ -44,6 +50,6 @@ export const customerCalls = {
   'customer.keepPayer': approvable({ paymentId: id }, z.object({ customerId: z.string() })),
   /** Everything known of one person, as JSON and as readable text. */
   'customer.export': approvable({ customerId: id }, z.object({ files: z.array(z.string()), sales: z.int() })),
-  /** Erases number, name and note; the sales stay. `till_still_checking` while an invoice may still be paid. */
+  /** Erases number, name and note; the sales stay. `till_still_checking` while an invoice may still be paid, `till_customer_owes`. */
   'customer.erase': approvable({ customerId: id }, z.object({ sales: z.int() })),
 } as const satisfies Record<string, CallDefinition>;

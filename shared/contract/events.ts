@@ -29,6 +29,8 @@ export const events = {
   'stock.changed': z.object({ isKept: z.boolean() }),
   'stock.draftChanged': z.object({ draftId: z.string() }),
   'customer.changed': z.object({ customerId: z.string() }),
+  /** What a customer owes changed, or an invoice for it. */
+  'debt.changed': z.object({ customerId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,

@@ -7,7 +7,7 @@ import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
 import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
-import { type PersonView, usualSettings } from '@tilla/shared/contract/views/app-view.ts';
+import { type PersonView, type SettingsView, usualSettings } from '@tilla/shared/contract/views/app-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { createService, type Service } from 'tilla-sandbox/service.ts';
 import { createAesSealer } from '#adapters/aes-sealer.ts';
@@ -77,6 +77,7 @@ export interface MoneyWorldOptions {
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
   readonly isFiscalCodeRequired?: () => boolean;
+  readonly settings?: Partial<SettingsView>;
   readonly receipts?: Partial<Surroundings['receipts']>;
 }
 
@@ -200,7 +201,11 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       logger,
       events: bus,
       tillTags,
-      settings: () => ({ ...usualSettings, isFiscalCodeRequired: options.isFiscalCodeRequired?.() ?? false }),
+      settings: () => ({
+        ...usualSettings,
+        isFiscalCodeRequired: options.isFiscalCodeRequired?.() ?? false,
+        ...options.settings,
+      }),
     });
     index = options.hasIndex === true ? openSqliteCatalog(join(folder, 'goods.db')) : null;
     if (index !== null) {

@@ -14,6 +14,7 @@ import type { CartContext } from '../sales/cart-calls.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
 import type { SaleOfBasket } from '../sales/sale-of-basket.ts';
+import type { SaleToTake } from '../sales/sale-to-take.ts';
 import type { Sandbox } from '../setup/sandbox-calls.ts';
 import { createCashbox } from '../shifts/cashbox-calls.ts';
 import { createCashboxSettings } from '../shifts/cashbox-settings.ts';
@@ -23,13 +24,15 @@ import type { Drawers } from '../shifts/drawers.ts';
 import { createFiscalCodes } from '../shifts/fiscal-codes.ts';
 import { createFiscalReturns } from '../shifts/fiscal-return-calls.ts';
 import type { PrintRefund, RefundReceipt } from '../shifts/give-back.ts';
-import { createLineCodes } from '../shifts/line-codes.ts';
+import type { LineCodes } from '../shifts/line-codes.ts';
 import { createShifts } from '../shifts/shift-calls.ts';
 import type { ShiftOpening } from '../shifts/shift-opening.ts';
 
 type CounterContext = ShopContext & {
   readonly openSales: OpenSales;
   readonly saleOfBasket: SaleOfBasket;
+  readonly saleToTake: SaleToTake;
+  readonly lineCodes: LineCodes;
   readonly prices: PriceRights;
   readonly beginPayment: BeginPayment;
   readonly printedGoods: PrintedGoods;
@@ -44,11 +47,11 @@ type CounterContext = ShopContext & {
   readonly refundReceipt: RefundReceipt;
   readonly printRefund: PrintRefund;
   readonly kickDrawer: () => void;
+  readonly openDebtTiyn: (saleId: string) => number;
 };
 
 export function createCounter(context: CounterContext) {
-  const lineCodes = createLineCodes(context.shelf);
-  const sale = createCounterSale({ ...context, lineCodes });
+  const sale = createCounterSale(context);
   const closing = createClosing(context);
   const cashbox = createCashbox({ ...context, closing });
   const qrRefunds = createQrRefunds(context);
@@ -56,7 +59,7 @@ export function createCounter(context: CounterContext) {
     ...combineFeatures([
       sale,
       createFiscalReturns(context),
-      createFiscalCodes({ ...context, lineCodes, issue: sale.issue }),
+      createFiscalCodes({ ...context, issue: sale.issue }),
       createShifts({ ...context, closing }),
       cashbox,
       createCashboxSettings(context),
@@ -67,6 +70,7 @@ export function createCounter(context: CounterContext) {
       createSubscriptionList({ ...context, nameOf: (id) => context.itemsOf([id])[0]?.name ?? null }),
     ]),
     onShiftReport: cashbox.onReport,
+    takeRepayment: sale.takeRepayment,
     /** @throws Refusal when the ledger did not take it. */
     resume: qrRefunds.countRecent,
     /** The same where this run's ledger write failed (rule H6). */

@@ -160,6 +160,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     tendersOf: createTenderViews({ ...context, shelf }),
     organization: account.shop,
     fiscalReports,
+    debtStatement: (customerId) => shop.debtStatement(customerId),
   });
   const cashDrawer = createCashDrawer({
     ...context,
@@ -175,6 +176,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     receipts,
     kickDrawer: cashDrawer.kick,
     customerSimulator: options.customerSimulator,
+    shopName,
   });
   const daySummaries = createDaySummaries({
     ...context,

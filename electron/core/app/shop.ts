@@ -3,6 +3,9 @@ import { createGoods } from '../catalog/goods.ts';
 import { emptyShelf, type GoodsShelf } from '../catalog/goods-shelf.ts';
 import { createGoodsLaw } from '../catalog/sale-rules.ts';
 import { createCustomerBook } from '../customers/customer-book.ts';
+import { createCustomerIndex } from '../customers/customer-index.ts';
+import { createDebtAccounts } from '../debts/debt-accounts.ts';
+import { createDebts } from '../debts/debts.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { combineFeatures } from '../money/feature.ts';
@@ -27,6 +30,7 @@ import { type CartContext, createCartCalls, noGoods } from '../sales/cart-calls.
 import { createClientCalls } from '../sales/client-calls.ts';
 import { createCustomers } from '../sales/customer.ts';
 import { createSaleDating } from '../sales/dating.ts';
+import { createInvoiceSale } from '../sales/invoice-sale.ts';
 import { createNewGoods } from '../sales/new-goods.ts';
 import { createNewGoodsCalls } from '../sales/new-goods-calls.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
@@ -35,7 +39,9 @@ import { createPriceRights } from '../sales/price-rights.ts';
 import { createRedating } from '../sales/redating.ts';
 import { createSaleCalls } from '../sales/sale-calls.ts';
 import { createSaleOfBasket } from '../sales/sale-of-basket.ts';
+import { createSaleToTake } from '../sales/sale-to-take.ts';
 import { createSandbox } from '../setup/sandbox-calls.ts';
+import { createLineCodes } from '../shifts/line-codes.ts';
 import { createTenderViews } from '../shifts/tender-view.ts';
 import { createCounter } from './counter.ts';
 import type { OpenContext } from './shop-context.ts';
@@ -49,6 +55,7 @@ export interface Surroundings {
   readonly kickDrawer: () => void;
   /** Null where the service has real customers. */
   readonly customerSimulator: CustomerSimulator | null;
+  readonly shopName: () => string;
 }
 
 export const nothingAround: Surroundings = {
@@ -58,12 +65,16 @@ export const nothingAround: Surroundings = {
   receipts: { saleReceipt: () => null, refundReceipt: () => null, printRefund: () => undefined, jobsOf: () => [] },
   kickDrawer: () => undefined,
   customerSimulator: null,
+  shopName: () => '',
 };
 
 export type Shop = ReturnType<typeof createShop>;
 
 export function createShop(open: OpenContext, surroundings: Partial<Surroundings> = {}) {
-  const { goods, itemsOf, shelf, receipts, kickDrawer, customerSimulator } = { ...nothingAround, ...surroundings };
+  const { goods, itemsOf, shelf, receipts, kickDrawer, customerSimulator, shopName } = {
+    ...nothingAround,
+    ...surroundings,
+  };
   const { ledger, records, logger, facts, settings, serverClock, connection, bodies } = open;
   const { payments, operations, paymentRunner, runner, watch } = open;
   operations.writeAlongside(receiptWithRefund(open, receipts.refundReceipt));
@@ -82,6 +93,9 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     }),
   });
   const customers = createCustomers(ledger, bodies, book);
+  const accounts = createDebtAccounts(open);
+  const openSales = createOpenSales(open);
+  const saleOfBasket = createSaleOfBasket({ ...open, newGoods });
   const context = {
     ...open,
     goods,
@@ -98,8 +112,13 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     printRefund: receipts.printRefund,
     printJobsOf: receipts.jobsOf,
     customerPhone: customers.phoneAtHand,
-    openSales: createOpenSales(open),
-    saleOfBasket: createSaleOfBasket({ ...open, newGoods }),
+    openSales,
+    saleOfBasket,
+    saleToTake: createSaleToTake({ ...open, prices, openSales, saleOfBasket }),
+    lineCodes: createLineCodes(shelf),
+    customerIndex: createCustomerIndex({ book, clock: open.clock }),
+    accounts,
+    openDebtTiyn: accounts.openTiyn,
     lateRefundDetector: createLateRefundDetector(open),
     tendersOf: createTenderViews({ ...open, shelf }),
   };
@@ -133,7 +152,27 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
   const refunds = createRefunds({ ...context, handOver: goodsLaw.printedGoods.handOver });
   const refundDating = createRefundDating(context);
   const shopInvoices = createShopInvoices({ ...context, starter: refunds.starter });
-  const bulk = createBulk({ ...context, cancels });
+  const bulk = createBulk({
+    ...context,
+    cancels,
+    isStillOwed: (sale) => sale.repays === undefined || debts.isStillOwed(sale),
+  });
+  const paymentCalls = createPaymentCalls({
+    ...context,
+    beginPayment: goodsLaw.beginPayment,
+    assertOwed: (sale) => {
+      debts.assertOwed(sale);
+    },
+  });
+  const debts = createDebts({
+    ...context,
+    beginPayment: goodsLaw.beginPayment,
+    takeRepayment: counter.takeRepayment,
+    requestRepayment: createInvoiceSale({ ...context, beginPayment: goodsLaw.beginPayment }).requestRepayment,
+    reissue: paymentCalls.reissue,
+    startList: bulk.startList,
+    shopName,
+  });
   const goodsChanges = createGoods(context);
   const settleAll = (): void => {
     inBackground(logger, Promise.all([paymentRunner.settleAll(), runner.settleAll()]));
@@ -164,8 +203,6 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     watch.pollNow();
   });
 
-  const paymentCalls = createPaymentCalls({ ...context, beginPayment: goodsLaw.beginPayment });
-
   const runners = {
     start: settleAll,
     stop() {
@@ -186,8 +223,9 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     shopInvoices,
     refundDating,
     createPhoneRetention(context),
-    createSaleCalls({ ...context, beginPayment: goodsLaw.beginPayment }),
+    createSaleCalls({ ...context, beginPayment: goodsLaw.beginPayment, creditOf: debts.creditOf }),
     paymentCalls,
+    debts,
     goodsLaw,
     createClientCalls(context),
     createCartCalls(context),
@@ -212,6 +250,7 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     onShiftReport: counter.onShiftReport,
     onPaymentShown: paymentCalls.onShown,
     invoiceList: bulk.view,
+    debtStatement: debts.statementOf,
     soldMarks: goodsLaw.soldMarks,
     unauditedGoodsCalls: goodsChanges.unauditedCalls,
     acceptCode: goodsChanges.acceptCode,

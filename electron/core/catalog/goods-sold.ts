@@ -27,11 +27,14 @@ interface Named {
   readonly amountTiyn: number | null;
 }
 
-/** Empty before the sale is paid in full. A refunded amount names no goods, until all money is back. */
+/**
+ * Empty before the sale is paid in full or sold on credit, and of a repayment: its goods left before. A refunded amount names
+ * no goods, until all money is back.
+ */
 export function goodsOf({ sale, events, tenders, refunds }: SoldFacts): HistoryGood[] {
-  const { id, cart } = sale;
-  const sold = events.find(({ completesSale }) => completesSale);
-  if (sold === undefined) return [];
+  const { id, cart, credit, repays } = sale;
+  const sold = credit ?? events.find(({ completesSale }) => completesSale);
+  if (sold === undefined || repays !== undefined) return [];
   const lines = discountedLines<Line>(cart).map(({ line, totalTiyn, ownDiscountTiyn, cartDiscountTiyn }) => ({
     line,
     totalTiyn,
@@ -48,7 +51,7 @@ export function goodsOf({ sale, events, tenders, refunds }: SoldFacts): HistoryG
     amountTiyn: totalTiyn,
     discountTiyn,
   }));
-  const comeBack = (event: SaleMoneyEvent, at: number, count: number, amountTiyn: number): void => {
+  const comeBack = (event: Back, at: number, count: number, amountTiyn: number): void => {
     const known = lines[at];
     if (known === undefined || (count === 0 && amountTiyn === 0)) return;
     known.leftCount -= count;
@@ -63,11 +66,13 @@ export function goodsOf({ sale, events, tenders, refunds }: SoldFacts): HistoryG
       discountTiyn: 0,
     });
   };
-  let [paidTiyn, refundedTiyn] = [0, 0];
-  for (const event of events) {
-    if (event.kind === 'payment') paidTiyn += event.amountTiyn;
-    else refundedTiyn += event.amountTiyn;
-    if (event.kind === 'payment') continue;
+  const backs = backsOf(sale, events);
+  const paidTiyn = events.reduce(
+    (sum, { kind, amountTiyn }) => (kind === 'payment' ? sum + amountTiyn : sum),
+    credit?.amountTiyn ?? 0,
+  );
+  const refundedTiyn = backs.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+  for (const event of backs) {
     for (const named of namedBy(event.id, sale, tenders, refunds)) {
       let [wanted, wantedTiyn] = [named.count ?? 0, named.amountTiyn];
       for (const [at, { line, totalTiyn, leftCount, leftTiyn }] of lines.entries()) {
@@ -81,12 +86,21 @@ export function goodsOf({ sale, events, tenders, refunds }: SoldFacts): HistoryG
       }
     }
   }
-  const last = events.findLast(({ kind }) => kind === 'refund');
+  const last = backs.at(-1);
   if (last !== undefined && paidTiyn > 0 && refundedTiyn >= paidTiyn) {
     for (const [at, { leftCount, leftTiyn }] of lines.entries())
       comeBack({ ...last, id: `${last.id}:rest` }, at, leftCount, leftTiyn);
   }
   return goods;
+}
+
+type Back = Pick<SaleMoneyEvent, 'id' | 'at' | 'amountTiyn'>;
+
+/** Money that went back, and goods of a debt that did, oldest first. */
+function backsOf({ credit }: SaleRecord, events: readonly SaleMoneyEvent[]): Back[] {
+  const refunds = events.filter(({ kind }) => kind === 'refund');
+  if (credit === undefined) return refunds;
+  return [...refunds, ...credit.returns].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 function goodOf(line: Line): Pick<HistoryGood, 'key' | 'name' | 'unit'> {
@@ -98,7 +112,10 @@ function goodOf(line: Line): Pick<HistoryGood, 'key' | 'name' | 'unit'> {
 }
 
 /** Null where the tender paid the whole sale: its lines are the cart's. */
-function sourcesOf({ cart, totalTiyn }: SaleRecord, tender: TenderRecord): ReadonlyMap<string, string> | null {
+function sourcesOf(
+  { cart, totalTiyn }: SaleRecord,
+  tender: Pick<TenderRecord, 'amountTiyn' | 'roundingTiyn' | 'fromTiyn'>,
+): ReadonlyMap<string, string> | null {
   const worthTiyn = worthOfTender(tender);
   if (worthTiyn === totalTiyn) return null;
   return sourcesOfPart(cart, tender.fromTiyn, tender.fromTiyn + worthTiyn);
@@ -110,7 +127,7 @@ function namedBy(
   tenders: readonly TenderRecord[],
   refunds: readonly OperationRecord[],
 ): readonly Named[] {
-  for (const tender of tenders) {
+  for (const tender of [...tenders, ...(sale.credit === undefined ? [] : [sale.credit])]) {
     const returned = tender.returns.find(({ id }) => id === refundId);
     if (returned === undefined) continue;
     const sources = sourcesOf(sale, tender);

@@ -34,8 +34,9 @@ export function createMarksExport(
 ): { readonly calls: CallsOf<'marks.export'> } {
   const { records, payments, serverClock, marks, returnedOn } = context;
 
-  function soldAt({ id }: SaleRecord): string | null {
+  function soldAt({ id, credit }: SaleRecord): string | null {
     const moments = [
+      ...(credit === undefined ? [] : [credit.at]),
       ...records.tendersOf(id).map(({ takenAt }) => takenAt),
       ...payments
         .ofSale(id)

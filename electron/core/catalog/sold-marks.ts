@@ -51,15 +51,16 @@ export function createSoldMarks({ ledger, records, payments, operations }: ShopC
     });
     return goodsOf({ sale, events, tenders, refunds }).flatMap(({ id, kind, at, thousandths }) => {
       if (kind !== 'item_return' || thousandths === 0) return [];
+      const given = sale.credit?.returns.find((one) => id.startsWith(`${one.id}:`));
       const by = events.findLast((event) => event.kind === 'refund' && id.startsWith(`${event.id}:`));
       const line = Number(id.slice(id.lastIndexOf(':') + 1));
-      return [{ line, at, pieces: thousandths / PIECE, personName: by?.personName ?? '' }];
+      return [{ line, at, pieces: thousandths / PIECE, personName: given?.personName ?? by?.personName ?? '' }];
     });
   }
 
   /** Money came for the sale, or can still come by a payable invoice. */
-  function isSold({ id }: SaleRecord): boolean {
-    if (records.tendersOf(id).length > 0) return true;
+  function isSold({ id, credit }: SaleRecord): boolean {
+    if (credit !== undefined || records.tendersOf(id).length > 0) return true;
     return payments.ofSale(id).some((payment) => {
       const phase = payments.phase(payment);
       return phase === 'paid' || (payment.place !== 'superseded' && payment.place !== 'done' && isPayable(phase));

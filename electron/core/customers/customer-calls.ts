@@ -1,4 +1,4 @@
-import { maskPhonesIn } from '@tilla/payment-api/phone.ts';
+import { maskPhonesIn, parsePayerPhone } from '@tilla/payment-api/phone.ts';
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import { type CustomerRecord, CustomerSale, linkIdOf, putCustomerSale, salesOf } from '../ledger/customer-record.ts';
@@ -12,7 +12,7 @@ import type { RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { writeParts } from '../platform/transaction.ts';
 import type { CustomerBook } from './customer-book.ts';
-import { createCustomerIndex, type FoundCustomer } from './customer-index.ts';
+import type { CustomerIndex, FoundCustomer } from './customer-index.ts';
 import { type CustomerFiles, exportCustomer } from './export-customer.ts';
 import { forgetCustomer } from './forget-customer.ts';
 
@@ -31,14 +31,14 @@ export function createCustomerCalls(
   context: ShopContext &
     CustomerFiles & {
       readonly book: CustomerBook;
+      readonly customerIndex: CustomerIndex;
       readonly rowsOf: (saleIds: readonly string[]) => HistoryRow[];
       readonly withoutCustomer: (customerId: string) => RecordPut[];
       /** Clears traces in files and rebuilds derived data. @throws LedgerFailure */
       readonly clearTraces: () => void;
     },
 ): CustomersAtWork {
-  const { ledger, records, payments, bodies, book, clock, serverClock, logger } = context;
-  const index = createCustomerIndex({ book, clock });
+  const { ledger, records, payments, bodies, book, customerIndex: index, serverClock, logger } = context;
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
   function saleIdsOf(customerId: string): string[] {
@@ -109,6 +109,16 @@ export function createCustomerCalls(
       const from = after ?? 0;
       const to = Math.min(saleIds.length, from + limit);
       return { rows: rowsOf(saleIds.slice(from, to)), next: to < saleIds.length ? to : null };
+    },
+    'customer.add'({ name, phone: typed }) {
+      const phone = typed === null ? null : parsePayerPhone(typed);
+      if (phone === undefined) throw new Refusal('till_phone_invalid');
+      if (name === '') throw new Refusal('till_customer_name');
+      const at = now();
+      const { customer, puts } = phone === null ? book.kept({ name, at }) : book.seen({ phone, name, at });
+      records.write(puts);
+      book.announce(customer.id);
+      return { customerId: customer.id };
     },
     'customer.change'({ customerId, commandId, ...given }, caller) {
       const isPrice = given.discountPercentage !== undefined;

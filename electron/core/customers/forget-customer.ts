@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { CustomerSale, forgotten, noteIdOf, salesOf } from '../ledger/customer-record.ts';
+import { forgottenDebtor, readDebtor } from '../ledger/debt-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import { forgetSeal, paymentIdOf, SALT_GROUP } from '../payments/frozen-bodies.ts';
@@ -22,7 +23,8 @@ const Body = z.object({ phone_number: z.string() });
 
 /**
  * @param more goes into the same transaction, with the number of their sales.
- * @throws Refusal `till_still_checking` while an invoice of theirs is unsettled or payable; nothing is changed then.
+ * @throws Refusal `till_still_checking` while an invoice of theirs is unsettled or payable, `till_customer_owes`
+ * while money is owed; nothing is changed then.
  */
 export async function forgetCustomer(
   context: ShopContext & {
@@ -34,6 +36,8 @@ export async function forgetCustomer(
 ): Promise<number> {
   const { ledger, records, payments, bodies, book, clock } = context;
   const customer = book.get(customerId);
+  const debtor = readDebtor(ledger, customerId);
+  if (debtor !== null && (debtor.owedTiyn > 0 || debtor.overpaidTiyn > 0)) throw new Refusal('till_customer_owes');
   const phone = book.person(customer)?.phone ?? null;
   const sealed = phone === null ? { payments: [], operationIds: [] } : await sealedFor(phone);
 
@@ -58,6 +62,7 @@ export async function forgetCustomer(
     [...theirs.values()].map(({ id, tender }) => [tender === 'phone' ? forgetSeal(id) : null, forgetPayerName(id)]),
     sealed.operationIds.map(forgetSeal),
     context.withoutCustomer(customerId),
+    forgottenDebtor(ledger, customerId),
     links.map(({ id }) => forgotten(id)),
     forgotten(noteIdOf(customerId)),
     forgetSeal(noteIdOf(customerId)),

@@ -1,6 +1,7 @@
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HistoryFilter, HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
-import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { almatyDay, dayStartOf } from '@tilla/shared/domain/almaty-time.ts';
+import { creditBetween } from '../debts/debts.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type DaySpan, spanOf } from '../platform/day-span.ts';
@@ -22,7 +23,7 @@ import { createReportCalls } from './report-calls.ts';
 import { entryOf } from './sale-entry.ts';
 import { readSearchText } from './search-words.ts';
 import { compareWithService } from './service-comparison.ts';
-import { readMoney, readStatistics } from './statistics.ts';
+import { DAY_MS, readMoney, readStatistics } from './statistics.ts';
 import { timelineOf } from './timeline.ts';
 
 export interface History {
@@ -174,7 +175,14 @@ export function createHistory(
         const nowMs = now();
         const span = daysOf(spanOf(window, nowMs));
         const figures = await readStatistics(index, clock, span, nowMs);
-        return { ...figures, ...(await readOthersRefunds(index, clock, span)), today: almatyDay(nowMs), behind };
+        const credit = creditBetween(context, ...boundsOf(span));
+        return {
+          ...figures,
+          ...(await readOthersRefunds(index, clock, span)),
+          ...(credit === undefined ? {} : { credit }),
+          today: almatyDay(nowMs),
+          behind,
+        };
       },
       async 'statistics.service'({ window }, caller) {
         permit(caller, 'manager');
@@ -204,6 +212,11 @@ export function createHistory(
       follower.stop();
     },
   };
+}
+
+function boundsOf({ fromDay, toDay }: DaySpan): [fromAt: string, beforeAt: string] {
+  const lastMs = dayStartOf(toDay) + DAY_MS;
+  return [new Date(dayStartOf(fromDay)).toISOString(), new Date(lastMs).toISOString()];
 }
 
 /** @throws Refusal `till_input_invalid` for impossible days. */

@@ -29,11 +29,14 @@ export function entryOf(facts: SaleFacts): HistoryEntry {
   const { sale, phase, payments, tenders, refunds, phoneMarks } = facts;
   const events = saleMoneyOf(facts);
   const { paidTiyn, refundedTiyn } = revenueOf(events);
-  const at = events.find(({ completesSale }) => completesSale)?.at ?? sale.createdAt;
+  const at = sale.credit?.at ?? events.find(({ completesSale }) => completesSale)?.at ?? sale.createdAt;
   const atMs = Date.parse(at);
   const came = events.filter(({ kind }) => kind === 'payment');
   const payers = payments.flatMap(({ step, invoice }) => (step === 'confirmed' ? (invoice?.payerName ?? []) : []));
-  const used: TenderKind[] = came.length > 0 ? came.map(({ tender }) => tender) : payments.map(({ tender }) => tender);
+  const used: TenderKind[] =
+    came.length > 0 || sale.credit !== undefined
+      ? came.map(({ tender }) => tender)
+      : payments.map(({ tender }) => tender);
   const invoices = payments.flatMap(({ invoice }) => invoice ?? []);
   return {
     row: {

@@ -2,6 +2,7 @@ import type { TimelineEntry } from '@tilla/shared/contract/views/history-view.ts
 import { InvoiceTender } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
 import { ObservedInvoice } from '../ledger/payment-record.ts';
+import { Repayment, SaleCredit } from '../ledger/sale-record.ts';
 import type { StoredEvent } from '../platform/ports.ts';
 import { isTimelineType, timelineTypes } from './timeline-types.ts';
 
@@ -65,6 +66,8 @@ const Data = z.object({
     .optional()
     .catch(undefined),
   returnApprovedBy: optionalText,
+  credit: SaleCredit.optional().catch(undefined),
+  repays: Repayment.optional().catch(undefined),
 });
 type Data = z.infer<typeof Data>;
 type EntryDetails = Pick<TimelineEntry, 'variant' | 'facts'>;
@@ -96,6 +99,18 @@ export function readTimelineEvent(
   };
 }
 
+function debtFacts(type: string, { credit, repays }: Data): EntryDetails['facts'] {
+  if (type === 'debt.paid') return repays === undefined ? {} : { amountTiyn: repays.heldTiyn };
+  if (credit === undefined) return {};
+  const back = credit.returns.at(-1);
+  if (type === 'debt.reduced') return back === undefined ? {} : { amountTiyn: back.amountTiyn, note: back.reason };
+  const { writtenOff } = credit;
+  if (type === 'debt.writtenOff') {
+    return writtenOff === null ? {} : { amountTiyn: writtenOff.amountTiyn, note: writtenOff.reason };
+  }
+  return type === 'debt.opened' ? { amountTiyn: credit.amountTiyn } : {};
+}
+
 function detailsOf(type: string, data: Data, state: StreamState): EntryDetails {
   const amount = (amountTiyn: number | undefined): EntryDetails['facts'] =>
     amountTiyn === undefined ? {} : { amountTiyn };
@@ -107,6 +122,8 @@ function detailsOf(type: string, data: Data, state: StreamState): EntryDetails {
       return saleDetails(type, data);
     case 'payment':
       return paymentDetails(type, data, state);
+    case 'debt':
+      return { variant: null, facts: debtFacts(type, data) };
     case 'tender':
       if (type === 'tender.fiscalReturned') {
         const made = data.fiscalReturns?.at(-1);

@@ -1,3 +1,4 @@
+import type { DebtEventType } from '../debts/debt-decider.ts';
 import type { PrintJob } from '../ledger/print-job.ts';
 import type { OperationEventType } from '../money/operation-store.ts';
 import type { PaymentEventType } from '../payments/payment-commands.ts';
@@ -14,6 +15,7 @@ type TimelineEventType =
   | 'sale.codeChosen'
   | 'sale.dated'
   | 'sale.redated'
+  | DebtEventType
   | 'tender.taken'
   | 'tender.givenBack'
   | 'tender.fiscalReturned'
@@ -65,6 +67,11 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'payment.dated': [],
   'payment.redated': ['refunded'],
   'payment.forgotten': [],
+  'debt.opened': [],
+  'debt.paid': [],
+  'debt.reduced': [],
+  'debt.writtenOff': [],
+  'debt.rescheduled': [],
   'tender.taken': ['cash', 'card'],
   'tender.givenBack': [],
   'tender.fiscalReturned': [],

@@ -16,6 +16,8 @@ export const CustomerRecord = z.object({
   /** Discount proposed when they are attached to a cart; 0: none. */
   discountPercentage: z.int(),
   isKept: z.boolean().optional(),
+  /** What they may owe; absent: the shop's usual limit. */
+  debtLimitTiyn: z.int().optional(),
 });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 

@@ -1,5 +1,6 @@
 import { Problem } from '@tilla/shared/contract/problem.ts';
 import { CartInput, FiscalCode } from '@tilla/shared/contract/views/sale-view.ts';
+import { TenderReturnView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
 
 /**
@@ -16,6 +17,46 @@ export const SaleComment = z.object({
   invoiceId: z.int().nullable(),
 });
 export type SaleComment = z.infer<typeof SaleComment>;
+
+/** The part of a sale that was sold on credit; the debt has the sale's id. */
+export const SaleCredit = z.object({
+  /** In whole tenge: what the customer owes at first. */
+  amountTiyn: z.int(),
+  /** Tiyn of the total that nobody owes, like rounding of cash. */
+  roundingTiyn: z.int(),
+  /** Its offset in the sale's total, after the tenders before it. */
+  fromTiyn: z.int(),
+  /** By the service's clock as far as known. */
+  at: z.string(),
+  dueDay: z.string(),
+  personId: z.string(),
+  personName: z.string(),
+  /** Above the customer's limit. */
+  approvedBy: z.string().nullable(),
+  /** Goods that came back, oldest first: the debt is smaller by them. */
+  returns: z.array(TenderReturnView),
+  writtenOff: z
+    .object({
+      amountTiyn: z.int(),
+      at: z.string(),
+      reason: z.string(),
+      personName: z.string(),
+      approvedBy: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type SaleCredit = z.infer<typeof SaleCredit>;
+
+/** Money for debts: its goods left with the sales that it repays. */
+export const Repayment = z.object({
+  /** What it is for; money that comes when these are paid already pays others (shared/domain/debt). */
+  parts: z.array(z.object({ debtId: z.string(), amountTiyn: z.int() })),
+  /** Counted for debts: what the till holds of it. */
+  heldTiyn: z.int(),
+  /** When its money was first counted, by the service's clock as far as known; before, when it was made. */
+  at: z.string(),
+});
+export type Repayment = z.infer<typeof Repayment>;
 
 /** A sale in the ledger. The cart never changes after the first intent (rule C1). */
 export const SaleRecord = z.object({
@@ -36,6 +77,8 @@ export const SaleRecord = z.object({
   /** Not sold at the counter: a customer paid a printed QR of this till. */
   origin: z.literal('printed_qr').optional(),
   comment: SaleComment.optional(),
+  credit: SaleCredit.optional(),
+  repays: Repayment.optional(),
   /** Chosen after the sale, by line id; the cart itself never changes. */
   fiscalCodes: z.record(z.string(), FiscalCode).optional(),
 });

@@ -1,5 +1,6 @@
 import { TenderReturnView } from '@tilla/shared/contract/views/tender-view.ts';
 import { z } from 'zod';
+import type { SaleRecord } from './sale-record.ts';
 
 /** Paid when the cashier confirms. QR and phone payments are `PaymentRecord`s. */
 export const TenderRecord = z.object({
@@ -55,6 +56,16 @@ export function coveredBy(tenders: readonly Taken[]): number {
   return tenders
     .filter(({ amountTiyn, returnedTiyn }) => returnedTiyn < amountTiyn)
     .reduce((sum, tender) => sum + worthOfTender(tender) - tender.returnedTiyn, 0);
+}
+
+/** What was sold on credit covers its part of the sale like a tender. */
+export function coversOf(
+  sale: Pick<SaleRecord, 'credit'> | undefined,
+  tenders: readonly TenderRecord[],
+): (Taken & Pick<TenderRecord, 'returnedTiyn'>)[] {
+  if (sale?.credit === undefined) return [...tenders];
+  const { amountTiyn, roundingTiyn } = sale.credit;
+  return [...tenders, { amountTiyn, roundingTiyn, returnedTiyn: 0 }];
 }
 
 export function roundingOf(tenders: readonly Pick<TenderRecord, 'roundingTiyn'>[]): number {

@@ -1,8 +1,10 @@
+import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand } from '../ledger/records.ts';
-import { coveredBy } from '../ledger/tender-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { coveredBy, coversOf } from '../ledger/tender-record.ts';
 import type { BeginPayment } from '../platform/begin-payment.ts';
-import { defineCalls } from '../platform/handlers.ts';
+import { type Caller, defineCalls } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { freezeBody, restOfCart } from './billing.ts';
@@ -21,10 +23,24 @@ function isAbandoned(attempt: PaymentRecord): boolean {
 export function createPaymentCalls(
   context: ShopContext & {
     readonly beginPayment: BeginPayment;
+    /** @throws Refusal for a repayment of what is not owed any more. */
+    readonly assertOwed: (sale: SaleRecord) => void;
   },
 ) {
-  const { beginPayment, records, payments, bodies, watch, proof, paymentRunner, serverClock, ids, billing, logger } =
-    context;
+  const {
+    beginPayment,
+    assertOwed,
+    records,
+    payments,
+    bodies,
+    watch,
+    proof,
+    paymentRunner,
+    serverClock,
+    ids,
+    billing,
+    logger,
+  } = context;
   const routes = createInvoiceRoutes(context.client, logger);
 
   let screenId: string | null = null;
@@ -75,9 +91,72 @@ export function createPaymentCalls(
     }
   }
 
+  async function reissue(
+    callName: 'payment.reissue' | 'debt.billAgain',
+    { paymentId, commandId, documentSeen }: CallInput<'payment.reissue'>,
+    { person }: Caller,
+  ): Promise<{ readonly saleId: string; readonly paymentId: string }> {
+    const old = payments.get(paymentId);
+    const sale = records.sale(old.saleId);
+    if (sale === undefined || person === null) throw new Refusal('till_not_found');
+    assertOwed(sale);
+    await assertOver(payments.ofSale(sale.id));
+    // During the check another window may have reissued (rule C8).
+    const attempts = payments.ofSale(sale.id);
+    const inUse = attempts.filter((attempt) => !isAbandoned(attempt));
+    const isAwaited = inUse.some((attempt) => isPayable(payments.phase(attempt)));
+    if (isAwaited || attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
+    const facts = billing();
+    const { externalOrderId } = old;
+    const phone = bodies.phoneOf(old);
+    if (old.tender === 'phone' && phone === null) throw new Refusal('till_phone_unreadable');
+    const createdAt = new Date(serverClock.stampMs()).toISOString();
+    const id = ids.next();
+    // The replaced attempt's key: the service refuses it while that one lives (rule C1).
+    const idempotencyKey = old.idempotencyKey ?? sale.idempotencyKey;
+    const handles = { externalOrderId, idempotencyKey };
+    const partTiyn = old.isPart ? old.amountTiyn : undefined;
+    const openTiyn = sale.totalTiyn - coveredBy(coversOf(sale, records.tendersOf(sale.id)));
+    if (openTiyn !== old.amountTiyn) {
+      throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
+    }
+    const lawful = beginPayment({
+      cart: sale.cart,
+      subject: sale.id,
+      saleNumber: sale.number,
+      isBegun: true,
+      documentSeen,
+      person,
+      at: createdAt,
+    });
+    const body = freezeBody(restOfCart(sale, partTiyn), old.amountTiyn, facts, handles, phone);
+    const { payment, puts } = startAttempt(context, {
+      id,
+      sale,
+      attempt: attempts.length + 1,
+      person,
+      externalOrderId,
+      idempotencyKey,
+      body,
+      phoneMasked: old.phoneMasked,
+      bankConnectionId: facts.bankConnectionId,
+      createdAt,
+      ...(partTiyn === undefined ? {} : { partTiyn }),
+    });
+    const output = { saleId: sale.id, paymentId: payment.id };
+    const { saleId: _, ...known } = output;
+    const answered = { name: callName, output: callName === 'payment.reissue' ? known : output };
+    const answer = putCommand(commandId, answered, payment.createdAt);
+    const replaced = inUse.filter(({ place }) => place !== 'done');
+    payments.open(payment, null, replaced, [answer, puts, lawful]);
+    inBackground(logger, paymentRunner.run(payment.id));
+    return output;
+  }
+
   const shownListeners: ((paymentId: string | null) => void)[] = [];
 
   return {
+    reissue,
     onShown(listener: (paymentId: string | null) => void): void {
       shownListeners.push(listener);
     },
@@ -121,59 +200,9 @@ export function createPaymentCalls(
         if (problem !== null) throw Refusal.of(problem);
         return {};
       },
-      async 'payment.reissue'({ paymentId, commandId, documentSeen }, { person }) {
-        const old = payments.get(paymentId);
-        const sale = records.sale(old.saleId);
-        if (sale === undefined || person === null) throw new Refusal('till_not_found');
-        await assertOver(payments.ofSale(sale.id));
-        // During the check another window may have reissued (rule C8).
-        const attempts = payments.ofSale(sale.id);
-        const inUse = attempts.filter((attempt) => !isAbandoned(attempt));
-        const isAwaited = inUse.some((attempt) => isPayable(payments.phase(attempt)));
-        if (isAwaited || attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
-        const facts = billing();
-        const { externalOrderId } = old;
-        const phone = bodies.phoneOf(old);
-        if (old.tender === 'phone' && phone === null) throw new Refusal('till_phone_unreadable');
-        const createdAt = new Date(serverClock.stampMs()).toISOString();
-        const id = ids.next();
-        // The replaced attempt's key: the service refuses it while that one lives (rule C1).
-        const idempotencyKey = old.idempotencyKey ?? sale.idempotencyKey;
-        const handles = { externalOrderId, idempotencyKey };
-        const partTiyn = old.isPart ? old.amountTiyn : undefined;
-        const openTiyn = sale.totalTiyn - coveredBy(records.tendersOf(sale.id));
-        if (openTiyn !== old.amountTiyn) {
-          throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
-        }
-        const lawful = beginPayment({
-          cart: sale.cart,
-          subject: sale.id,
-          saleNumber: sale.number,
-          isBegun: true,
-          documentSeen,
-          person,
-          at: createdAt,
-        });
-        const body = freezeBody(restOfCart(sale, partTiyn), old.amountTiyn, facts, handles, phone);
-        const { payment, puts } = startAttempt(context, {
-          id,
-          sale,
-          attempt: attempts.length + 1,
-          person,
-          externalOrderId,
-          idempotencyKey,
-          body,
-          phoneMasked: old.phoneMasked,
-          bankConnectionId: facts.bankConnectionId,
-          createdAt,
-          ...(partTiyn === undefined ? {} : { partTiyn }),
-        });
-        const output = { paymentId: payment.id };
-        const answer = putCommand(commandId, { name: 'payment.reissue', output }, payment.createdAt);
-        const replaced = inUse.filter(({ place }) => place !== 'done');
-        payments.open(payment, null, replaced, [answer, puts, lawful]);
-        inBackground(logger, paymentRunner.run(payment.id));
-        return output;
+      async 'payment.reissue'(given, caller) {
+        const { paymentId } = await reissue('payment.reissue', given, caller);
+        return { paymentId };
       },
       'payment.dismiss'({ paymentId }, { person }) {
         payments.execute(paymentId, { name: 'dismiss' }, person?.id);

@@ -7,6 +7,7 @@ import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putPayment, putSale, type Records, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
+import { coversOf } from '../ledger/tender-record.ts';
 import type { TaskStore } from '../money/task-store.ts';
 import type { EventBus } from '../platform/event-bus.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -93,9 +94,11 @@ export function createPaymentStore(options: PaymentStoreOptions): PaymentStore {
   function snapshotOf(saleId: string): () => SaleSnapshot {
     let read: SaleSnapshot | undefined;
     return () => {
-      read ??= {
-        totalTiyn: records.sale(saleId)?.totalTiyn ?? 0,
-        tenders: records.tendersOf(saleId),
+      if (read !== undefined) return read;
+      const sale = records.sale(saleId);
+      read = {
+        totalTiyn: sale?.totalTiyn ?? 0,
+        tenders: coversOf(sale, records.tendersOf(saleId)),
         attempts: ofSale(saleId),
       };
       return read;

@@ -11,7 +11,7 @@ import { isPaidStatus } from './payment-phase.ts';
 export type SaleMoneyEvent = MoneyEvent<TenderKind>;
 
 export interface SaleMoneyFacts {
-  readonly sale: Pick<SaleRecord, 'totalTiyn'>;
+  readonly sale: Pick<SaleRecord, 'totalTiyn' | 'credit' | 'repays'>;
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   readonly refunds: readonly OperationRecord[];
@@ -22,6 +22,8 @@ export interface SaleMoneyFacts {
 export function saleMoneyOf({ sale, payments, tenders, refunds, eventsOf }: SaleMoneyFacts): SaleMoneyEvent[] {
   return moneyEventsOf<TenderKind>({
     totalTiyn: sale.totalTiyn,
+    // Its goods went with the debt, or with the sales that it repays: no payment of it completes a basket.
+    isCompletedByMoney: sale.credit === undefined && sale.repays === undefined,
     payments: payments.flatMap((payment) => {
       const { id, tender, personId, cashierName, step, invoice, createdAt } = payment;
       // Paid and partially refunded ones (rule S2); a stopped payment's invoice is not this sale's money (rule C3).
@@ -68,8 +70,13 @@ export function completingPaymentOf(
   return events.find(({ completesSale }) => completesSale)?.id ?? null;
 }
 
-export function isCompleteAtCounter(sale: SaleMoneyFacts['sale'], tenders: readonly TenderRecord[]): boolean {
-  const events = saleMoneyOf({ sale, payments: [], tenders, refunds: [], eventsOf: () => [] });
+/** Its tenders and what was sold on credit cover it. */
+export function isCompleteAtCounter(
+  { totalTiyn, credit }: Pick<SaleMoneyFacts['sale'], 'totalTiyn' | 'credit'>,
+  tenders: readonly TenderRecord[],
+): boolean {
+  if (credit !== undefined) return true;
+  const events = saleMoneyOf({ sale: { totalTiyn }, payments: [], tenders, refunds: [], eventsOf: () => [] });
   return events.some(({ completesSale }) => completesSale);
 }
 

@@ -5,7 +5,7 @@ import { cartTotals, emptyCart, lineTotalTiyn } from '@tilla/shared/domain/cart.
 import { cartDiscountTiyn } from '@tilla/shared/domain/figures/discount.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import { coveredBy, worthOfTender } from '../ledger/tender-record.ts';
+import { coveredBy, coversOf, worthOfTender } from '../ledger/tender-record.ts';
 import type { PaymentView } from '../payments/payment-store.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { Caller, CallsOf, Handlers } from '../platform/handlers.ts';
@@ -121,7 +121,8 @@ export function createDisplay(
   }
 
   function stateOfTaken({ saleId, amountTiyn, receivedTiyn, changeTiyn }: TenderRecord): DisplayState {
-    const restTiyn = Math.max(0, (records.sale(saleId)?.totalTiyn ?? 0) - coveredBy(records.tendersOf(saleId)));
+    const sale = records.sale(saleId);
+    const restTiyn = Math.max(0, (sale?.totalTiyn ?? 0) - coveredBy(coversOf(sale, records.tendersOf(saleId))));
     return { kind: 'paid', amountTiyn, receivedTiyn, changeTiyn, restTiyn };
   }
 

@@ -1,6 +1,7 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { Spoken } from '@tilla/shared/domain/language.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
+import type { DebtStatement } from '../debts/statement.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { PrintJob } from '../ledger/print-job.ts';
@@ -10,6 +11,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import type { PlayMode } from '../platform/keeper-port.ts';
 import type { LabelRenderer, PrintedLabels, PrintedReceipt, ReceiptRenderer, RecordPut } from '../platform/ports.ts';
 import { withLanguagesApart } from '../platform/receipt-words.ts';
+import { composeDebtStatement } from './debt-statement.ts';
 import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
 import type { FiscalPaper } from './fiscal-paper.ts';
 import { composeLinkReceipt } from './link-receipt.ts';
@@ -35,7 +37,12 @@ export interface PaidSale {
   readonly tenders: readonly TenderRecord[];
   readonly fiscal: readonly FiscalFacts[];
   readonly isFiscalComing: boolean;
+  /** By the customer, where it was sold on credit or repays. */
+  readonly owedTiyn: number | null;
 }
+
+/** `debt:CUSTOMER:COMMAND` */
+export const STATEMENT_PREFIX = 'debt:';
 
 export interface LabelsToDraw {
   readonly labels: PrintedLabels;
@@ -67,6 +74,7 @@ export function createDocuments(
     readonly paidSale: (saleId: string) => PaidSale | undefined;
     readonly report: (reportId: string) => ShiftReportRecord | undefined;
     readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
+    readonly debtStatement: (customerId: string) => DebtStatement;
     readonly labels: (labelsId: string) => LabelsToDraw | undefined;
     readonly fiscalPaper: Pick<FiscalPaper, 'waitMs' | 'promised'>;
     readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
@@ -188,6 +196,13 @@ export function createDocuments(
     return { kind: 'ready', page: await onPaper(job, `${number}refund${job.isCopy ? ' copy' : ''}`, receipt) };
   }
 
+  async function drawStatement(job: PrintJob, reportId: string): Promise<DocumentOutcome> {
+    const [customerId = ''] = reportId.slice(STATEMENT_PREFIX.length).split(':', 1);
+    const statement = context.debtStatement(customerId);
+    const receipt = composeDebtStatement({ ...facts(false), statement });
+    return { kind: 'ready', page: await onPaper(job, 'debt statement', receipt) };
+  }
+
   async function drawLabels(job: PrintJob, labelsId: string): Promise<DocumentOutcome> {
     const asked = context.labels(labelsId);
     if (asked === undefined) return failed('till_not_found');
@@ -203,6 +218,7 @@ export function createDocuments(
     if (job.labelsId !== null) return drawLabels(job, job.labelsId);
     if (job.refundId !== null) return drawRefund(job, job.refundId);
     if (job.reportId !== null) {
+      if (job.document === 'debt_statement') return drawStatement(job, job.reportId);
       return job.document === 'fiscal_report' ? fetchFiscalReport(job, job.reportId) : drawReport(job, job.reportId);
     }
     if (job.invoiceId !== undefined) return receiptOfInvoice(job, job.invoiceId);

@@ -1,4 +1,4 @@
-import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { dayStartOf, formatDay, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { beforeCartDiscountTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
 import { type GivenDiscount, hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { cartDiscountTiyn, type DiscountedLine, discountedLines } from '@tilla/shared/domain/figures/discount.ts';
@@ -21,6 +21,8 @@ export interface ReceiptFacts {
   readonly shop: ShopFacts;
   readonly fiscal: readonly FiscalFacts[];
   readonly isFiscalComing: boolean;
+  /** By the customer now, where it was sold on credit or repays. */
+  readonly owedTiyn: number | null;
   readonly code: string;
   /** Null for real money. */
   readonly play: PlayMode | null;
@@ -71,7 +73,7 @@ export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
 }
 
 /** Fiscal receipts issued after their sale's paper, which announced them. */
-export function composeFiscalSlip(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): PrintedReceipt {
+export function composeFiscalSlip(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing' | 'owedTiyn'>): PrintedReceipt {
   const { sale, shop, play, isCopy, spoken, paperWidth } = facts;
   const [language] = spoken;
   const word: Word = (name, values) => receiptWord(name, spoken, values);
@@ -102,12 +104,13 @@ const rule: ReceiptBlock = { kind: 'rule' };
 function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
   const { sale, payments, shop, play, isCopy } = facts;
   const [language] = facts.spoken;
-  const paidMs = Date.parse(takings(facts, word).at(-1)?.at ?? sale.createdAt);
+  const soldMs = Date.parse(sale.credit?.at ?? takings(facts, word).at(-1)?.at ?? sale.createdAt);
   return [
     ...(play === null ? [] : [banner(word(play))]),
     ...(isCopy ? [banner(word('copy'))] : []),
     ...shopBlocks(shop, word),
     { kind: 'text', text: word('title', { number: receiptNumber(sale) }), align: 'center' },
+    ...(sale.repays === undefined ? [] : [{ kind: 'text', text: word('debtRepayment'), align: 'center' } as const]),
     {
       kind: 'small',
       text: word(play !== null ? 'trainingNote' : isFiscal(facts) ? 'withFiscal' : 'notFiscal'),
@@ -115,7 +118,7 @@ function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
     },
     ...(facts.isFiscalComing ? [{ kind: 'small', text: word('fiscalFollows'), align: 'center' } as const] : []),
     rule,
-    pair(word('paidAt'), formatDayTime(paidMs, language)),
+    pair(word(sale.credit === undefined ? 'paidAt' : 'soldAt'), formatDayTime(soldMs, language)),
     pair(word('cashier'), sale.cashierName),
     ...payments.flatMap(({ invoice }) => (invoice === null ? [] : [pair(word('invoice'), String(invoice.id))])),
   ];
@@ -143,7 +146,7 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
   const { sale, payments, tenders, spoken } = facts;
   const [language] = spoken;
   const discountTiyn = cartDiscountTiyn(sale.cart);
-  const roundingTiyn = roundingOf(tenders);
+  const roundingTiyn = roundingOf(tenders) + (sale.credit?.roundingTiyn ?? 0);
   const off = [
     ...(discountTiyn === 0 ? [] : [pair(discountWord(sale.cart, language, word), money(-discountTiyn))]),
     ...(roundingTiyn === 0 ? [] : [pair(word('rounding'), money(-roundingTiyn))]),
@@ -167,6 +170,21 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
       ? [pair(word('paidAmount'), money(taken.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0)))]
       : []),
     ...(wentBackTiyn === 0 ? [] : [pair(word('refundedAmount'), money(-wentBackTiyn))]),
+    ...debtBlocks(facts, word, money),
+  ];
+}
+
+/** Our paper states the debt; the fiscal receipt comes with the money. */
+function debtBlocks({ sale, owedTiyn, spoken }: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
+  const { credit } = sale;
+  const owed = owedTiyn === null ? [] : [pair(word('debtOwed'), money(owedTiyn))];
+  if (credit === undefined) return owed;
+  const returnedTiyn = credit.returns.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+  return [
+    { kind: 'pair', left: word('onCredit'), right: money(credit.amountTiyn), strong: true },
+    ...(returnedTiyn === 0 ? [] : [pair(word('debtReturnedGoods'), money(-returnedTiyn))]),
+    pair(word('debtDue'), formatDay(dayStartOf(credit.dueDay), spoken[0])),
+    ...owed,
   ];
 }
 
@@ -176,7 +194,7 @@ function discountWord({ discountPercentage }: GivenDiscount, language: Language,
 }
 
 export function takenTotalTiyn({ sale, tenders }: Pick<ReceiptFacts, 'sale' | 'tenders'>): number {
-  return sale.totalTiyn - roundingOf(tenders);
+  return sale.totalTiyn - roundingOf(tenders) - (sale.credit?.roundingTiyn ?? 0);
 }
 
 interface Taking {
@@ -248,7 +266,7 @@ function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): Receip
   ];
 }
 
-function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): ReceiptBlock[] {
+function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing' | 'owedTiyn'>): ReceiptBlock[] {
   const { fiscal, spoken } = facts;
   const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): ReceiptBlock[] => {
     const kind = tender === 'cash' ? 'tenderCash' : 'tenderCard';

@@ -27,6 +27,7 @@ function pairs(cart: Cart, language: Language = 'ru', tenders: readonly TenderRe
     shop: { name: 'Береке', address: '', idn: '', text: '', logo: null },
     fiscal: [],
     isFiscalComing: false,
+    owedTiyn: null,
     code: 'T000100000012',
     play: null,
     isCopy: false,

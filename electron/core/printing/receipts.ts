@@ -4,6 +4,8 @@ import { paperLanguageOf, spokenOn } from '@tilla/shared/domain/language.ts';
 import { saleCode } from '@tilla/shared/domain/sale-code.ts';
 import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
+import { createDebtAccounts } from '../debts/debt-accounts.ts';
+import type { DebtStatement } from '../debts/statement.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from '../ledger/print-job.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
@@ -18,7 +20,7 @@ import { createFiscalOutlook } from '../shifts/fiscal-outlook.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { viewReceipt } from '../shifts/tender-view.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
-import { createDocuments, type LabelsToDraw, type PaidSale } from './documents.ts';
+import { createDocuments, type LabelsToDraw, type PaidSale, STATEMENT_PREFIX } from './documents.ts';
 import { createFiscalPaper } from './fiscal-paper.ts';
 import { createPrintList } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
@@ -34,6 +36,7 @@ export interface Receipts {
     | `receipt.${'print' | 'picture' | 'link'}`
     | `shopInvoice.${'receiptLink' | 'printReceipt'}`
     | 'refund.print'
+    | 'debt.printStatement'
     | `printJob.${'retry' | 'listFailed'}`
   > &
     ReturnType<typeof createPrintList> &
@@ -67,6 +70,7 @@ export function createReceipts(
     readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
     readonly fiscalReports: Pick<FiscalReports, 'read'>;
     readonly labelRenderer: LabelRenderer;
+    readonly debtStatement: (customerId: string) => DebtStatement;
     readonly labels: {
       sheet(labelsId: string): LabelsToDraw | undefined;
       printed(labelsId: string): readonly RecordPut[];
@@ -76,6 +80,7 @@ export function createReceipts(
   const { ledger, client, events, records, operations, payments } = context;
   const { settings, fiscalReports, labels } = context;
   const jobs = createPrintJobs(ledger);
+  const accounts = createDebtAccounts(context);
   const documents = createDocuments({
     ...context,
     labels: labels.sheet,
@@ -123,7 +128,9 @@ export function createReceipts(
     const tenders = records.tendersOf(saleId);
     if (sale === undefined || (paid.length === 0 && !isCompleteAtCounter(sale, tenders))) return undefined;
     const isFiscalComing = fiscalPaper.following(saleId).length > 0;
-    return { sale, payments: paid, tenders, fiscal: tenders.flatMap(fiscalOf), isFiscalComing };
+    const debtorId = sale.credit === undefined && sale.repays === undefined ? null : accounts.customerOf(saleId);
+    const owedTiyn = debtorId === null ? null : accounts.of(debtorId).account.owedTiyn;
+    return { sale, payments: paid, tenders, fiscal: tenders.flatMap(fiscalOf), isFiscalComing, owedTiyn };
   }
 
   function fiscalOf(tender: TenderRecord): FiscalFacts[] {
@@ -193,6 +200,12 @@ export function createReceipts(
         return invoiceId === undefined ? fiscalLink(saleId, tenderId) : linkOfInvoice(client, invoiceId);
       },
 
+      'debt.printStatement'({ customerId, commandId }, { person }) {
+        context.debtStatement(customerId);
+        // Each is of its own moment, and no copy of an earlier one.
+        const reportId = `${STATEMENT_PREFIX}${customerId}:${commandId}`;
+        return { printJobId: requests.ask({ reportId, document: 'debt_statement', personId: person?.id ?? null }) };
+      },
       'shopInvoice.receiptLink': ({ invoiceId }) => linkOfInvoice(client, invoiceId),
       'shopInvoice.printReceipt': ({ invoiceId }, { person }) => ({
         printJobId: requests.ask({ invoiceId, document: 'provider_receipt', personId: person?.id ?? null }),

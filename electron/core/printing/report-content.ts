@@ -60,6 +60,7 @@ export function composeReport(facts: ReportFacts): PrintedReceipt {
       rule,
       ...takings(report, word, money),
       ...outside(report, word, money),
+      ...credit(report, word, money),
       rule,
       ...drawer(report, word, money),
       ...count(report, word, money),
@@ -120,6 +121,25 @@ function outside({ sums, outside: entries = [] }: ShiftReportRecord, word: Word,
     ...entries.map(({ reason, saleNumber, amountTiyn }) =>
       pair(`${numbered(saleNumber)}${word(outsideWords[reason])}`, money(amountTiyn)),
     ),
+  ];
+}
+
+/** What customers owe: no takings, except that what they repaid is in them too. */
+function credit({ sums: { credit: sums } }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
+  if (sums === undefined) return [];
+  const lines = [
+    { name: 'creditSold', count: sums.soldCount, amountTiyn: sums.soldTiyn },
+    { name: 'creditReturned', count: 0, amountTiyn: -sums.returnedTiyn },
+    { name: 'creditRepaid', count: sums.repaidCount, amountTiyn: sums.repaidTiyn },
+    { name: 'creditWrittenOff', count: 0, amountTiyn: -sums.writtenOffTiyn },
+  ] as const;
+  return [
+    rule,
+    ...lines
+      .filter(({ count: pieces, amountTiyn }) => pieces > 0 || amountTiyn !== 0)
+      .map(({ name, count: pieces, amountTiyn }) =>
+        pair(pieces === 0 ? word(name) : `${word(name)} × ${String(pieces)}`, money(amountTiyn)),
+      ),
   ];
 }
 

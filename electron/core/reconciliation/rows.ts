@@ -3,6 +3,7 @@
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
+import { coversOf } from '../ledger/tender-record.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import { snapshotOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
@@ -72,7 +73,7 @@ export function createInvoiceRowReconciler(
     const sale = known ?? recoveredSale(invoice, saleId, records.nextSaleNumber(), new Date(nowMs).toISOString());
     const isPaid = isPaidStatus(invoice.status);
     const { amountTiyn } = invoice;
-    const soFar = { totalTiyn: sale.totalTiyn, tenders: records.tendersOf(saleId), attempts };
+    const soFar = { totalTiyn: sale.totalTiyn, tenders: coversOf(known, records.tendersOf(saleId)), attempts };
     const payment = recoveredPayment({
       id: ids.next(),
       invoice,

@@ -20,10 +20,10 @@ import { type AttemptToStart, startAttempt } from '../payments/start-attempt.ts'
 import { noteAct } from '../platform/acts.ts';
 import type { Caller, CallsOf, Handler } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
-import { permit } from '../platform/permission.ts';
-import type { Cancel, RecordPut } from '../platform/ports.ts';
+import { type Permitted, permit } from '../platform/permission.ts';
+import type { Cancel } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { writeParts } from '../platform/transaction.ts';
+import { type LedgerPart, writeParts } from '../platform/transaction.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { payerPhoneOf } from '../sales/invoice-sale.ts';
 import type { BatchRows } from './batch-rows.ts';
@@ -36,16 +36,42 @@ export interface Bulk {
   readonly operations: readonly DescribedOperation[];
   /** @throws Refusal `till_not_found`. */
   view(listId: string): InvoiceListView;
+  /** Each row is a sale of its own, durable before the first batch leaves. */
+  startList(asked: ListToStart): string;
   start(): void;
   stop(): void;
 }
 
-type Row = CallInput<'bulk.start'>['rows'][number];
+export interface ListRow {
+  /** As typed. */
+  readonly phone: string;
+  /** For the payer; may be empty. */
+  readonly description: string;
+  readonly saleOf: (id: string, number: number) => SaleRecord;
+  readonly alongside?: (sale: SaleRecord) => LedgerPart;
+}
+
+export interface ListToStart {
+  readonly callName: 'bulk.start' | 'debt.billOverdue';
+  readonly commandId: string;
+  readonly name: string;
+  readonly by: Permitted;
+  readonly rows: readonly ListRow[];
+  readonly outputOf: (listId: string) => object;
+}
+
 type Request = Pick<AttemptToStart, 'body' | 'externalOrderId' | 'phoneMasked'>;
+interface RowPlace {
+  readonly index: number;
+  readonly firstNumber: number;
+  readonly person: PersonView;
+  readonly at: string;
+}
+
 interface Invoice {
   readonly payment: PaymentRecord;
   readonly sale: SaleRecord | null;
-  readonly puts: readonly RecordPut[];
+  readonly puts: LedgerPart;
 }
 
 /** `POST /invoices/bulk`: rows per request and requests per minute (Limits). */
@@ -60,6 +86,8 @@ export function createBulk(
   context: ShopContext & {
     readonly rows: BatchRows;
     readonly cancels: Pick<Cancels, 'callBack' | 'canCallBack'>;
+    /** False for a repayment of what was paid another way since. */
+    readonly isStillOwed: (sale: SaleRecord) => boolean;
   },
 ): Bulk {
   const { ledger, records, payments, bodies, rows, operations, runner, clock, serverClock, ids } = context;
@@ -143,64 +171,63 @@ export function createBulk(
   });
 
   function bodyOf(
-    row: Row,
+    sale: SaleRecord,
+    { description }: ListRow,
     phone: string,
     externalOrderId: string,
-    idempotencyKey: string,
     billing: BillingFacts,
   ): string {
     return JSON.stringify(
       createPhoneInvoiceBody.encode({
         phone,
-        amountTiyn: row.amountTiyn,
+        amountTiyn: sale.totalTiyn,
         cartItems: null,
         discountPercentage: null,
-        description: row.description === '' ? null : row.description,
+        description: description === '' ? null : description,
         externalOrderId,
-        idempotencyKey,
+        idempotencyKey: sale.idempotencyKey,
         internalComment: null,
         bankConnectionId: billing.bankConnectionId,
       }),
     );
   }
 
-  function newInvoice(
-    listId: string,
-    row: Row,
-    index: number,
-    firstNumber: number,
+  function newInvoice(row: ListRow, listId: string, place: RowPlace): Invoice {
+    const { index, firstNumber, person, at } = place;
+    const phone = payerPhoneOf(row.phone);
+    const facts = billing();
+    const sale = row.saleOf(saleIdOfRow(listId, index + 1), firstNumber + index);
+    if (!isWholeTenge(sale.totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
+    const externalOrderId = orderIdOf(tillTag(), sale.id);
+    const body = bodyOf(sale, row, phone, externalOrderId, facts);
+    const request = { body, externalOrderId, phoneMasked: maskPhone(phone) };
+    const { payment, puts } = attempt(listId, sale, 1, person, at, request);
+    return { payment, sale, puts: [puts, row.alongside?.(sale) ?? null] };
+  }
+
+  /** A row typed by a person: an amount for something described. */
+  function typedRow(
+    { phone: typed, amountTiyn, description }: CallInput<'bulk.start'>['rows'][number],
     person: PersonView,
     at: string,
-  ): Invoice {
-    const phone = payerPhoneOf(row.phone);
-    if (!isWholeTenge(row.amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
-    const facts = billing();
-    const line = {
-      id: '1',
-      catalogItemId: null,
-      unit: null,
-      priceTiyn: row.amountTiyn,
-      count: 1,
-      discountPercentage: 0,
+  ): ListRow {
+    const line = { id: '1', catalogItemId: null, unit: null, priceTiyn: amountTiyn, count: 1, discountPercentage: 0 };
+    const name = description === '' ? maskPhone(payerPhoneOf(typed)) : description;
+    return {
+      phone: typed,
+      description,
+      saleOf: (id, number) => ({
+        id,
+        number,
+        ...dateOfSale(serverClock, clock),
+        createdAt: at,
+        personId: person.id,
+        cashierName: person.name,
+        cart: { lines: [{ ...line, name }], discountPercentage: 0 },
+        totalTiyn: amountTiyn,
+        idempotencyKey: ids.next(),
+      }),
     };
-    const sale: SaleRecord = {
-      id: saleIdOfRow(listId, index + 1),
-      number: firstNumber + index,
-      ...dateOfSale(serverClock, clock),
-      createdAt: at,
-      personId: person.id,
-      cashierName: person.name,
-      cart: {
-        lines: [{ ...line, name: row.description === '' ? maskPhone(phone) : row.description }],
-        discountPercentage: 0,
-      },
-      totalTiyn: row.amountTiyn,
-      idempotencyKey: ids.next(),
-    };
-    const externalOrderId = orderIdOf(tillTag(), sale.id);
-    const body = bodyOf(row, phone, externalOrderId, sale.idempotencyKey, facts);
-    const request = { body, externalOrderId, phoneMasked: maskPhone(phone) };
-    return { ...attempt(listId, sale, 1, person, at, request), sale };
   }
 
   function attempt(
@@ -223,17 +250,13 @@ export function createBulk(
     return { payment: { ...payment, place: 'list', listId }, puts };
   }
 
-  const start: Handler<'bulk.start'> = ({ name, rows: given, commandId }, caller) => {
-    const { person, approvedBy } = permit(caller, 'senior', () => ({
-      amountTiyn: given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
-      count: given.length,
-      ...(name === '' ? {} : { name }),
-    }));
+  function startList({ callName, commandId, name, by, rows: given, outputOf }: ListToStart): string {
+    const { person, approvedBy } = by;
     const at = now();
     const listId = ids.next();
     const firstNumber = records.nextSaleNumber();
-    const invoices = given.map((row, index) => newInvoice(listId, row, index, firstNumber, person, at));
-    const totalTiyn = given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+    const invoices = given.map((row, index) => newInvoice(row, listId, { index, firstNumber, person, at }));
+    const totalTiyn = invoices.reduce((sum, { payment }) => sum + payment.amountTiyn, 0);
     const list: InvoiceListRecord = {
       withdrawn: null,
       id: listId,
@@ -248,11 +271,23 @@ export function createBulk(
     payments.openAll(invoices, [
       putInvoiceList(list),
       invoices.map(({ puts }) => puts),
-      noteAct({ id: commandId, at, kind: 'bulk.start', person, approvedBy, facts }),
-      putCommand(commandId, { name: 'bulk.start', output: { listId } }, at),
+      noteAct({ id: commandId, at, kind: callName, person, approvedBy, facts }),
+      putCommand(commandId, { name: callName, output: outputOf(listId) }, at),
     ]);
     inBackground(logger, send(listId));
-    return { listId };
+    return listId;
+  }
+
+  const start: Handler<'bulk.start'> = ({ name, rows: given, commandId }, caller) => {
+    const by = permit(caller, 'senior', () => ({
+      amountTiyn: given.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+      count: given.length,
+      ...(name === '' ? {} : { name }),
+    }));
+    const at = now();
+    const typed = given.map((row) => typedRow(row, by.person, at));
+    const outputOf = (listId: string) => ({ listId });
+    return { listId: startList({ callName: 'bulk.start', commandId, name, by, rows: typed, outputOf }) };
   };
 
   const retry: Handler<'bulk.retry'> = ({ listId, commandId }, caller: Caller) => {
@@ -265,7 +300,7 @@ export function createBulk(
       const last = attempts.at(-1);
       // Only rows that surely made no invoice; an unreadable number has to be entered again.
       if (sale === undefined || last === undefined || payments.phase(last) !== 'rejected') return [];
-      if (isWithdrawnUnsent('rejected', last.problem)) return [];
+      if (isWithdrawnUnsent('rejected', last.problem) || !context.isStillOwed(sale)) return [];
       const body = bodies.open(last);
       if (body === null) return [];
       // The request is byte for byte the same, whatever the till's tag is now (rules C1, D1).
@@ -321,6 +356,7 @@ export function createBulk(
       }),
     },
     view: lists.view,
+    startList,
     start() {
       isRunning = true;
       withdrawals.start();

@@ -81,7 +81,12 @@ export function createSaleDating(context: ShopContext): SaleDating {
     const made = Math.round(madeMs(sale, nowMs));
     const offMs = made - Date.parse(sale.createdAt);
     const moved = (at: string): string => new Date(Date.parse(at) + offMs).toISOString();
-    const dated = { createdAt: moved(sale.createdAt), machineAt: null };
+    const { credit } = sale;
+    const dated = {
+      createdAt: moved(sale.createdAt),
+      machineAt: null,
+      ...(credit === undefined ? {} : { credit: { ...credit, at: moved(credit.at) } }),
+    };
     const by = { at: new Date(clock.nowMs()).toISOString(), personId: null };
     const invoices = payments
       .ofSale(sale.id)

@@ -14,12 +14,14 @@ import { startAttempt } from '../payments/start-attempt.ts';
 import type { BeginPayment } from '../platform/begin-payment.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { dateOfSale } from './dating.ts';
 import { putFreeCounter } from './kept-cart.ts';
 import type { NewGoods } from './new-goods.ts';
 import { assertSettled, type OpenSales } from './open-sale.ts';
 import { approvedAnew, noteRepriced, type PriceRights, type Repriced } from './price-rights.ts';
 import type { SaleOfBasket } from './sale-of-basket.ts';
+import type { NewRepayment } from './sale-to-take.ts';
 
 export type InvoiceSaleContext = ShopContext & {
   readonly prices: PriceRights;
@@ -50,23 +52,32 @@ export interface RestToInvoice extends Asked {
   readonly shownRestTiyn: number;
 }
 
-interface Billed {
+export interface RepaymentToInvoice extends NewRepayment, Omit<Asked, 'documentSeen'> {
+  readonly callName: 'debt.bill' | 'debt.billAgain';
+}
+
+export interface Billed {
   readonly saleId: string;
   readonly paymentId: string;
 }
 
-/** Both throw `Refusal` for what cannot be billed; nothing is written or sent then. */
+/** All throw `Refusal` for what cannot be billed; nothing is written or sent then. */
 export interface InvoiceSale {
   requestPayment(sale: SaleToInvoice): Billed;
   requestRest(rest: RestToInvoice): Billed;
+  requestRepayment(repayment: RepaymentToInvoice): Billed;
 }
 
 interface PaymentRequest {
-  readonly callName: SaleToInvoice['callName'] | 'sale.billRest';
+  readonly callName: SaleToInvoice['callName'] | RepaymentToInvoice['callName'] | 'sale.billRest';
   readonly commandId: string;
   readonly sale: SaleRecord;
-  /** The current cart becomes this sale, or continues it; null bills the rest after other tenders. */
-  readonly ofCart: 'new' | 'continued' | null;
+  /**
+   * The current cart becomes this sale, or continues it; `repayment`: a new one beside the cart; null bills the rest
+   * after other tenders.
+   */
+  readonly ofCart: 'new' | 'continued' | 'repayment' | null;
+  readonly alongside?: LedgerPart;
   readonly amountTiyn: number;
   readonly earlier: readonly PaymentRecord[];
   readonly phone: string | null;
@@ -112,7 +123,7 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
       cart: sale.cart,
       subject: sale.id,
       saleNumber: sale.number,
-      isBegun: ofCart === null,
+      isBegun: ofCart === null || ofCart === 'repayment',
       documentSeen,
       person,
       at: createdAt,
@@ -124,11 +135,12 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
     );
     payments.open(
       payment,
-      ofCart === 'new' ? sale : null,
+      ofCart === 'new' || ofCart === 'repayment' ? sale : null,
       [],
       [
         putCommand(commandId, { name: callName, output }, createdAt),
-        ofCart === null ? null : putFreeCounter(ledger, sale),
+        ofCart === null || ofCart === 'repayment' ? null : putFreeCounter(ledger, sale),
+        request.alongside ?? null,
         puts,
         priced,
         lawful,
@@ -183,6 +195,12 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
       }
       const how = { callName: 'sale.billRest', commandId, sale, phone, person } as const;
       return open({ ...how, documentSeen, ofCart: null, amountTiyn: restTiyn, earlier: attempts, repriced: null });
+    },
+    requestRepayment({ repayment: sale, alongside, callName, commandId, phone: typed, person }) {
+      if (person === null) throw new Refusal('till_locked');
+      const phone = typed === null ? null : payerPhoneOf(typed);
+      const how = { callName, commandId, sale, phone, person, alongside, ofCart: 'repayment' } as const;
+      return open({ ...how, amountTiyn: sale.totalTiyn, earlier: [], repriced: null, documentSeen: undefined });
     },
   };
 }

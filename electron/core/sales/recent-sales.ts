@@ -64,7 +64,7 @@ export function saleOfEvent(
   records: Pick<Records, 'payment' | 'tender' | 'operation'>,
   { stream, type }: Pick<StoredEvent, 'stream' | 'type'>,
 ): string | undefined {
-  if (type.startsWith('sale.')) return stream;
+  if (type.startsWith('sale.') || type.startsWith('debt.')) return stream;
   if (type.startsWith('payment.')) return records.payment(stream)?.saleId;
   if (type.startsWith('operation.')) return records.payment(records.operation(stream)?.subject ?? '')?.saleId;
   return type.startsWith('tender.') ? records.tender(stream)?.saleId : undefined;

@@ -1,3 +1,4 @@
+import type { SaleCreditView } from '@tilla/shared/contract/views/debt-view.ts';
 import type { PrintJobView, SaleSummaryView, SaleView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
@@ -27,6 +28,7 @@ export function createSaleCalls(
     readonly printJobsOf: (saleId: string) => PrintJobView[];
     readonly tendersOf: (saleId: string) => TenderView[];
     readonly customerPhone: () => string | null;
+    readonly creditOf: (sale: SaleRecord) => SaleCreditView | undefined;
   },
 ) {
   const { ledger, records, openSales, newGoods, payments, serverClock, printJobsOf, tendersOf, customerPhone } =
@@ -38,18 +40,21 @@ export function createSaleCalls(
     const decisive = attempts.find((attempt) => payments.phase(attempt) === 'paid') ?? attempts.at(-1);
     const tenders = records.tendersOf(sale.id);
     const phase = salePhase(context, sale, tenders, attempts);
+    const credit = context.creditOf(sale);
     const isOpen = phase !== 'paid' && (tenders.length === 0 || openSales.isOpen(sale.id));
     return {
       id: sale.id,
       number: sale.number,
       createdAt: sale.createdAt,
-      totalTiyn: sale.totalTiyn - roundingOf(tenders),
+      totalTiyn: sale.totalTiyn - roundingOf(tenders) - (sale.credit?.roundingTiyn ?? 0),
       lineCount: sale.cart.lines.length,
       cashierName: sale.cashierName,
       phase,
       paidAt: decisive?.invoice?.paidAt ?? tenders.at(-1)?.takenAt ?? null,
       refundedTiyn: refundedOf(attempts) + returnedOf(tenders),
       restTiyn: isOpen ? sale.totalTiyn - coveredBy(tenders) : 0,
+      ...(credit === undefined ? {} : { credit }),
+      ...(sale.repays === undefined ? {} : { isRepayment: true }),
     };
   }
 
@@ -131,7 +136,7 @@ export function createSaleCalls(
             totalTiyn: lineTotalTiyn(line),
           })),
           discountTiyn: cartDiscountTiyn(cart),
-          roundingTiyn: roundingOf(records.tendersOf(saleId)),
+          roundingTiyn: roundingOf(records.tendersOf(saleId)) + (sale.credit?.roundingTiyn ?? 0),
           discountPercentage: cart.discountPercentage,
           discountReason: cart.discountReason ?? null,
           purpose: cart.purpose ?? null,

@@ -30,7 +30,8 @@ export function createSaleOfBasket({
     if (sale === undefined || !isSameBasket(cart, newGoods.settled(sale.cart))) return null;
     const attempts = payments.ofSale(sale.id);
     const isPaid = attempts.some((attempt) => payments.phase(attempt) === 'paid');
-    if (isPaid || records.tendersOf(sale.id).length > 0) throw new Refusal('invoice_already_paid');
+    const isOnCredit = sale.credit !== undefined;
+    if (isPaid || isOnCredit || records.tendersOf(sale.id).length > 0) throw new Refusal('invoice_already_paid');
     const open = attempts.filter((attempt) => isPayable(payments.phase(attempt)));
     const isOnPhone = open.some(({ tender, invoice }) => tender === 'phone' && invoice !== null);
     if (isOnPhone || !open.every(isAbandoned)) throw new Refusal('till_still_checking');

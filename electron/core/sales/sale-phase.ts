@@ -13,6 +13,7 @@ export function salePhase(
   attempts: readonly PaymentRecord[],
 ): SaleSummaryView['phase'] {
   if (attempts.some((attempt) => payments.phase(attempt) === 'paid')) return 'paid';
+  if (sale.credit !== undefined) return 'paid';
   const isOpen = tenders.some((tender) => worthOfTender(tender) < sale.totalTiyn) && openSales.isOpen(sale.id);
   if (tenders.length > 0 && !isOpen) {
     return isCompleteAtCounter(sale, tenders) ? 'paid' : 'cancelled';

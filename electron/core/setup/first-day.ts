@@ -33,7 +33,10 @@ export function createFirstDay({
       tenders.some(({ returnedTiyn }) => returnedTiyn > 0) ||
       attempts.some(({ invoice }) => (invoice?.totalRefundedTiyn ?? 0) > 0);
     if (isRefunded) return 'refunded';
-    return tenders.length > 0 || attempts.some((one) => payments.phase(one) === 'paid') ? 'paid' : 'unpaid';
+    const isOnCredit = records.sale(saleId)?.credit !== undefined;
+    return isOnCredit || tenders.length > 0 || attempts.some((one) => payments.phase(one) === 'paid')
+      ? 'paid'
+      : 'unpaid';
   }
 
   function read(isShown: boolean): FirstDayView {

@@ -1,6 +1,5 @@
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
-import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { cashDueOf } from '@tilla/shared/domain/cash-rounding.ts';
 import { valueOf } from '../api/outcome.ts';
@@ -11,18 +10,16 @@ import { coveredBy, type TenderRecord, worthOfTender } from '../ledger/tender-re
 import { describeOperation } from '../money/operation-description.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { TaskConsequence } from '../money/task-calls.ts';
-import { totalToInvoice } from '../payments/billing.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { BeginPayment } from '../platform/begin-payment.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
-import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
-import { approvedAnew, noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
-import type { SaleOfBasket } from '../sales/sale-of-basket.ts';
+import { approvedAnew, noteRepriced } from '../sales/price-rights.ts';
+import type { NewRepayment, SaleToTake, ToTake } from '../sales/sale-to-take.ts';
 import { describeFiscalReceipt, type FrozenReceipt } from './fiscal-receipt.ts';
 import { returnDue, returnsOfReceipt, returnsWithoutTaskTiyn } from './fiscal-return.ts';
 import { cartOf, createGiveBack, type PrintRefund, type RefundReceipt } from './give-back.ts';
@@ -31,8 +28,8 @@ import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
 import { putUsedCodes } from './used-codes.ts';
 
-interface Taken {
-  readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender';
+export interface Taken {
+  readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender' | 'debt.repay';
   readonly commandId: string;
   readonly kind: TenderRecord['kind'];
   readonly amountTiyn: number | null;
@@ -40,73 +37,33 @@ interface Taken {
   readonly documentSeen: string | undefined;
 }
 
-type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
-
 /** Prints a sale's receipt, written with its last money (rule L3); nothing where automatic printing is off. */
 export type SaleReceipt = (sold: { readonly saleId: string; readonly personId: string }) => LedgerPart;
 
 export function createCounterSale(
   context: ShopContext & {
-    readonly prices: PriceRights;
     readonly beginPayment: BeginPayment;
     readonly openSales: OpenSales;
     readonly shiftOpening: SaleShift;
-    readonly saleOfBasket: SaleOfBasket;
+    readonly saleToTake: SaleToTake;
     readonly saleReceipt: SaleReceipt;
     readonly refundReceipt: RefundReceipt;
     readonly printRefund: PrintRefund;
     readonly kickDrawer: () => void;
+    readonly openDebtTiyn: (saleId: string) => number;
     readonly lineCodes: LineCodes;
     /** Cash and card sales need goods with a fiscal code. */
     readonly receiptSimulation: () => string | null;
   },
 ) {
-  const {
-    ledger,
-    records,
-    prices,
-    openSales,
-    saleOfBasket,
-    client,
-    operations,
-    runner,
-    tasks,
-    clock,
-    serverClock,
-    ids,
-    logger,
-  } = context;
+  const { ledger, records, openSales, saleToTake, client, operations, runner, tasks, clock, serverClock, ids, logger } =
+    context;
 
-  function saleOf(
-    given: For,
+  function take(
+    given: ToTake,
+    { name, commandId, kind, amountTiyn, receivedTiyn, documentSeen }: Taken,
     caller: Caller,
-    person: PersonView,
-    { isPartOf, takenAt }: { readonly isPartOf: (totalTiyn: number) => boolean; readonly takenAt: string },
-  ): { sale: SaleRecord; earlier: TenderRecord[]; isNew: boolean; repriced: Repriced | null } {
-    if ('saleId' in given) {
-      const { sale, tenders } = openSales.get(given.saleId);
-      return { sale, earlier: [...tenders], isNew: false, repriced: null };
-    }
-    const totalTiyn = totalToInvoice(given.cart, given.shownTotalTiyn);
-    const { cart: checked, repriced } = prices.check(given.cart, caller);
-    const continued = saleOfBasket(checked, isPartOf(totalTiyn));
-    if (continued !== null) return { sale: continued.sale, earlier: [], isNew: false, repriced };
-    const { saleId: _, ...cart } = checked;
-    const sale: SaleRecord = {
-      id: ids.next(),
-      number: records.nextSaleNumber(),
-      ...dateOfSale(serverClock, clock),
-      createdAt: takenAt,
-      personId: person.id,
-      cashierName: person.name,
-      cart,
-      totalTiyn,
-      idempotencyKey: ids.next(),
-    };
-    return { sale, earlier: [], isNew: true, repriced };
-  }
-
-  function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn, documentSeen }: Taken, caller: Caller) {
+  ) {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
     // Refuses while the key belongs to another organization than this ledger (rule L4).
@@ -116,7 +73,7 @@ export function createCounterSale(
     const dueOf = (tiyn: number) =>
       kind === 'cash' ? cashDueOf(tiyn, context.settings().cashUnit) : { amountTiyn: tiyn, roundingTiyn: 0 };
     const isPartOf = (totalTiyn: number) => amountTiyn !== null && amountTiyn < dueOf(totalTiyn).amountTiyn;
-    const { sale, earlier, isNew, repriced } = saleOf(given, caller, person, { isPartOf, takenAt });
+    const { sale, earlier, isNew, repriced } = saleToTake(given, caller, person, { isPartOf, takenAt });
     const fromTiyn = coveredBy(earlier);
     const openTiyn = sale.totalTiyn - fromTiyn;
     const due = dueOf(openTiyn);
@@ -135,7 +92,7 @@ export function createCounterSale(
       cart: sale.cart,
       subject: sale.id,
       saleNumber: sale.number,
-      isBegun: 'saleId' in given,
+      isBegun: !('cart' in given),
       documentSeen,
       person,
       at: takenAt,
@@ -158,7 +115,9 @@ export function createCounterSale(
       personName: person.name,
       takenAt,
     };
-    const withoutCode = context.settings().isFiscalCodeRequired ? context.lineCodes.missingOf(sale, tender) : [];
+    // A repayment's goods are gone: its money is never refused for a code.
+    const isCodeRequired = context.settings().isFiscalCodeRequired && !('repayment' in given);
+    const withoutCode = isCodeRequired ? context.lineCodes.missingOf(sale, tender) : [];
     if (withoutCode.length > 0) throw noCode(withoutCode);
     // Sale, tender and receipt intent are one transaction.
     const output = {
@@ -177,6 +136,7 @@ export function createCounterSale(
         { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
       ),
       lawful,
+      'repayment' in given ? given.alongside : null,
       output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : null,
       putUsedCodes(sale.cart.lines),
       putCommand(commandId, { name, output: { ...output, receiptOperationId } }, takenAt),
@@ -280,6 +240,10 @@ export function createCounterSale(
 
   return {
     issue,
+    /** All of a repayment, as its own sale. */
+    takeRepayment(given: NewRepayment, asked: Omit<Taken, 'name' | 'amountTiyn' | 'documentSeen'>, caller: Caller) {
+      return take(given, { ...asked, name: 'debt.repay', amountTiyn: null, documentSeen: undefined }, caller);
+    },
     operations: [describeOperation(describeFiscalReceipt(context))],
     calls: defineCalls({
       'sale.payByCash': ({ commandId, cashReceivedTiyn: receivedTiyn, documentSeen, ...sale }, caller) => {
@@ -326,6 +290,6 @@ export function createCounterSale(
   };
 }
 
-function noCode(lines: readonly { readonly name: string }[]): Refusal {
+export function noCode(lines: readonly { readonly name: string }[]): Refusal {
   return new Refusal('till_no_fiscal_code', { name: lines[0]?.name ?? '', count: lines.length });
 }

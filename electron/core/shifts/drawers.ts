@@ -6,7 +6,7 @@ import { completingPaymentOf } from '../payments/sale-money.ts';
 import type { Ledger } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sumOf } from '../sales/day-totals.ts';
-import { createTakingsTally, type ShiftEntry, type TakingsTally } from './takings.ts';
+import { type CreditEntry, createTakingsTally, type ShiftEntry, type TakingsTally } from './takings.ts';
 
 const CHUNK = 1_000;
 const MAX_SHIFTS = 100_000;
@@ -24,6 +24,9 @@ export interface Drawers {
   sums(): DrawerTotalsView;
   /** Oldest first; without an id, of the open shift. Entries in no shift are listed with the next one. */
   entries(drawerId?: string): readonly ShiftEntry[];
+  credits(drawerId?: string): readonly CreditEntry[];
+  /** Money that repaid debts. */
+  repaid(entries: readonly ShiftEntry[]): readonly ShiftEntry[];
   /** From this event on cash is added to the float. */
   floatSeq(drawerId?: string): number;
 }
@@ -91,6 +94,16 @@ export function createDrawers({ ledger, records }: DrawersOptions): Drawers {
     }).length;
   }
 
+  function repaid(entries: readonly ShiftEntry[]): readonly ShiftEntry[] {
+    return entries.filter(
+      ({ kind, saleId, outside }) =>
+        (kind === 'payment' || kind === 'refund') &&
+        outside === null &&
+        saleId !== null &&
+        records.sale(saleId)?.repays !== undefined,
+    );
+  }
+
   function get(drawerId: string): DrawerRecord {
     const stored = ledger.read('drawer', drawerId);
     if (stored === undefined) throw new Refusal('till_not_found');
@@ -121,10 +134,16 @@ export function createDrawers({ ledger, records }: DrawersOptions): Drawers {
     nextFromSeq: () => ledger.head().seq + 1,
     get,
     entries: (drawerId) => read(drawerId).entries,
+    credits: (drawerId) => read(drawerId).credits,
+    repaid,
     floatSeq: (drawerId) => read(drawerId).floatSeq,
     sums() {
-      const { entries, floatSeq } = current();
-      return { ...sumsOf(entries, { floatSeq, float: open()?.sums }), salesCount: salesIn(entries) };
+      const { entries, credits, floatSeq } = current();
+      return {
+        ...sumsOf(entries, { floatSeq, float: open()?.sums }),
+        salesCount: salesIn(entries),
+        ...creditSumsOf(credits, repaid(entries)),
+      };
     },
   };
 }
@@ -171,6 +190,24 @@ export function sumsOf(
     cashInTiyn,
     cashOutTiyn,
     expectedTiyn: floatTiyn + cashSalesTiyn - cashReturnedTiyn + cashInTiyn - cashOutTiyn,
+  };
+}
+
+function creditSumsOf(
+  credits: readonly CreditEntry[],
+  repaid: readonly ShiftEntry[],
+): Pick<DrawerTotalsView, 'credit'> {
+  if (credits.length === 0 && repaid.length === 0) return {};
+  const of = (kind: CreditEntry['kind']) => credits.filter((entry) => entry.kind === kind);
+  return {
+    credit: {
+      soldCount: of('sold').length,
+      soldTiyn: sumOf(of('sold')),
+      returnedTiyn: sumOf(of('returned')),
+      repaidCount: countOf(repaid.filter(({ kind }) => kind === 'payment')),
+      repaidTiyn: netOf(repaid),
+      writtenOffTiyn: sumOf(of('written_off')),
+    },
   };
 }
 

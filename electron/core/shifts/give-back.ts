@@ -39,6 +39,8 @@ export function createGiveBack(
     readonly refundReceipt: RefundReceipt;
     readonly printRefund: PrintRefund;
     readonly kickDrawer: () => void;
+    /** What a customer still owes for this sale. */
+    readonly openDebtTiyn: (saleId: string) => number;
   },
 ) {
   const {
@@ -86,6 +88,8 @@ export function createGiveBack(
   function giveBack(given: CallInput<'tender.giveBack'>, caller: Caller) {
     const { tenderId, reason, goodsTo, commandId } = given;
     const { tender, sale } = found(tenderId);
+    // A return reduces the debt of its sale before any money goes back.
+    if (sale.credit !== undefined && context.openDebtTiyn(sale.id) > 0) throw new Refusal('till_debt_first');
     const { amountTiyn, roundingTiyn, lines } = amountOf(given, sale, tender, settings().cashUnit);
     const leftTiyn = tender.amountTiyn - tender.returnedTiyn;
     const { person, approvedBy } = permit(caller, 'senior', () => ({
@@ -167,13 +171,19 @@ export function createGiveBack(
   });
 }
 
-export function cartOf(sale: SaleRecord, tender: TenderRecord): CartInput {
+/** A part of a sale whose goods can come back: a tender, or what was sold on credit. */
+export type ReturnablePart = Pick<
+  TenderRecord,
+  'kind' | 'fromTiyn' | 'amountTiyn' | 'roundingTiyn' | 'returnedTiyn' | 'returns'
+>;
+
+export function cartOf(sale: SaleRecord, tender: Omit<ReturnablePart, 'kind' | 'returns' | 'returnedTiyn'>): CartInput {
   const cart = codedCartOf(sale);
   const worthTiyn = worthOfTender(tender);
   return worthTiyn === sale.totalTiyn ? cart : partOfCart(cart, tender.fromTiyn, tender.fromTiyn + worthTiyn);
 }
 
-function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
+export function linesLeft(sale: SaleRecord, tender: ReturnablePart): ReturnableLine[] {
   const cart = cartOf(sale, tender);
   const totals = roundedLineTotals(cart, tender.roundingTiyn ?? 0);
   const lines = cart.lines.map((line, at) => ({
@@ -194,14 +204,14 @@ function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
 }
 
 /** Cash refunded above the value of the returned goods, by rounding. */
-function carriedTiyn({ returns }: TenderRecord): number {
+function carriedTiyn({ returns }: Pick<ReturnablePart, 'returns'>): number {
   return returns.reduce((sum, { roundingTiyn = 0 }) => sum + roundingTiyn, 0);
 }
 
 function withUnits(
   returned: readonly ReturnedLine[],
   sale: SaleRecord,
-  tender: TenderRecord,
+  tender: ReturnablePart,
 ): TenderReturnView['lines'] {
   const lines = new Map(cartOf(sale, tender).lines.map((line) => [line.id, line]));
   return returned.map((one) => {
@@ -216,10 +226,15 @@ function withUnits(
   });
 }
 
-type Returned = Pick<TenderReturnView, 'amountTiyn' | 'lines'> & { readonly roundingTiyn: number };
+export type Returned = Pick<TenderReturnView, 'amountTiyn' | 'lines'> & { readonly roundingTiyn: number };
 
 /** @throws Refusal for unknown lines or too large counts. */
-function amountOf({ amountTiyn, lines }: Asked, sale: SaleRecord, tender: TenderRecord, unit: CashUnit): Returned {
+export function amountOf(
+  { amountTiyn, lines }: Asked,
+  sale: SaleRecord,
+  tender: ReturnablePart,
+  unit: CashUnit,
+): Returned {
   const asks = lines ?? null;
   if ((amountTiyn === null) === (asks === null)) throw new Refusal('till_input_invalid');
   if (asks === null) return { amountTiyn: amountTiyn ?? 0, roundingTiyn: 0, lines: [] };

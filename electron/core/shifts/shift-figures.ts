@@ -5,7 +5,7 @@ import type { DrawerRecord } from '../ledger/drawer-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type Drawers, netOf, signedTiyn } from './drawers.ts';
 import { mayBeFiscal } from './fiscal-return.ts';
-import type { ShiftEntry } from './takings.ts';
+import type { CreditEntry, ShiftEntry } from './takings.ts';
 
 type Context = ShopContext & { readonly drawers: Drawers };
 
@@ -19,8 +19,15 @@ export function shiftFigure(
   figure: ShiftFigure,
 ): ShiftFigureEntry[] {
   const drawer = drawerId === null ? drawers.open() : drawers.get(drawerId);
+  if (figure === 'credit_sold')
+    return drawers
+      .credits(drawer?.id)
+      .filter(({ kind }) => kind === 'sold')
+      .map(creditEntry);
   const floatSeq = drawers.floatSeq(drawer?.id);
-  const entries = drawers.entries(drawer?.id).filter((entry) => isOf(figure, entry, floatSeq));
+  const all = drawers.entries(drawer?.id);
+  const entries =
+    figure === 'credit_repaid' ? drawers.repaid(all) : all.filter((entry) => isOf(figure, entry, floatSeq));
   const shown = entries.map((entry): ShiftFigureEntry => {
     const { seq, kind, tender, at, saleId, saleNumber, note, personName, outside } = entry;
     const lines = saleId === null ? [] : (records.sale(saleId)?.cart.lines ?? []);
@@ -40,6 +47,24 @@ export function shiftFigure(
     };
   });
   return figure === 'expected' && drawer !== undefined ? [floatOf(drawer), ...shown] : shown;
+
+  function creditEntry({ seq, at, amountTiyn, saleId, saleNumber, personName }: CreditEntry): ShiftFigureEntry {
+    const lines = saleId === null ? [] : (records.sale(saleId)?.cart.lines ?? []);
+    return {
+      id: `${String(seq)} credit`,
+      kind: 'sale',
+      at,
+      day: almatyDay(Date.parse(at)),
+      amountTiyn,
+      quantity: null,
+      tender: null,
+      saleId,
+      saleNumber,
+      name: lines.map(({ name }) => name).join(', '),
+      personName,
+      outside: null,
+    };
+  }
 }
 
 function isOf(figure: ShiftFigure, { kind, tender, seq, outside }: ShiftEntry, floatSeq: number): boolean {

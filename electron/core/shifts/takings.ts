@@ -2,6 +2,7 @@
 
 import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { type OutsideReason, type ShiftSpan, shiftOf } from '@tilla/shared/domain/figures/shift-of.ts';
+import type { SaleCredit } from '../ledger/sale-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Ledger, StoredEvent } from '../platform/ports.ts';
 
@@ -27,9 +28,17 @@ export interface ShiftEntry {
   readonly outside: OutsideReason | null;
 }
 
+/** A change of what customers owe: no money, and beside the takings. */
+export interface CreditEntry extends Pick<ShiftEntry, 'seq' | 'at' | 'saleId' | 'saleNumber' | 'personName' | 'note'> {
+  readonly kind: 'sold' | 'returned' | 'written_off';
+  readonly amountTiyn: number;
+}
+
 export interface TakingsTally {
   now(): {
     readonly entries: readonly ShiftEntry[];
+    /** Of the shift alone. */
+    readonly credits: readonly CreditEntry[];
     /** Earlier cash entries are in the float already; 0 while the float is unknown. */
     readonly floatSeq: number;
   };
@@ -47,6 +56,7 @@ export interface Stretch {
 }
 
 type Merged = Record<string, unknown>;
+type Credit = SaleCredit;
 type Change = Pick<ShiftEntry, 'kind' | 'tender' | 'amountTiyn' | 'count' | 'note' | 'personName'> & {
   readonly roundingTiyn?: number;
   readonly at: unknown;
@@ -63,6 +73,7 @@ const CHUNK = 1_000;
 export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, countsAll }: Stretch): TakingsTally {
   const known = new Map<string, Merged>();
   const entries: ShiftEntry[] = [];
+  const credits: CreditEntry[] = [];
   const refundedBy = new Map<string, string>();
   const shifts = shift === undefined ? [] : [shift];
   let nextSeq = fromSeq;
@@ -72,6 +83,7 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
     const [noun] = event.type.split('.');
     if (noun === 'payment' || noun === 'tender') takeMoney(event, noun);
     else if (noun === 'operation') takeOperation(event);
+    else if (noun === 'debt') takeDebt(event);
     else if (event.type === 'drawer_move.made') takeMove(event);
     else if (event.stream === shift?.id && namesFloat(event)) floatSeq = event.seq;
   }
@@ -107,6 +119,31 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
     if (amountTiyn === 0) return;
     const personName = textOf(is['personName']) ?? '';
     add(event, is, { kind: 'others_refund', tender: null, amountTiyn, count: 1, at: null, note: '', personName });
+  }
+
+  function takeDebt(event: StoredEvent): void {
+    const { was, is } = follow(event);
+    const { credit } = is as { readonly credit?: Credit };
+    if (credit === undefined || shift === undefined || event.seq < shift.fromSeq) return;
+    const { credit: before } = was as { readonly credit?: Credit };
+    const back = credit.returns.at(-1);
+    const [kind, amountTiyn, at, note, personName] =
+      event.type === 'debt.opened'
+        ? (['sold', credit.amountTiyn, credit.at, '', credit.personName] as const)
+        : event.type === 'debt.reduced' && back !== undefined
+          ? (['returned', back.amountTiyn, back.at, back.reason, back.personName] as const)
+          : event.type === 'debt.writtenOff' && credit.writtenOff !== null
+            ? ([
+                'written_off',
+                credit.writtenOff.amountTiyn - (before?.writtenOff?.amountTiyn ?? 0),
+                credit.writtenOff.at,
+                credit.writtenOff.reason,
+                credit.writtenOff.personName,
+              ] as const)
+            : (['sold', 0, event.at, '', ''] as const);
+    if (amountTiyn === 0) return;
+    const saleNumber = typeof is['number'] === 'number' ? is['number'] : null;
+    credits.push({ kind, amountTiyn, at, note, personName, seq: event.seq, saleId: event.stream, saleNumber });
   }
 
   function takeMove(event: StoredEvent): void {
@@ -164,11 +201,11 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
       for (;;) {
         const events = ledger.eventsFrom(nextSeq, CHUNK);
         for (const event of events) {
-          if (toSeq !== null && event.seq > toSeq) return { entries, floatSeq };
+          if (toSeq !== null && event.seq > toSeq) return { entries, credits, floatSeq };
           take(event);
           nextSeq = event.seq + 1;
         }
-        if (events.length < CHUNK) return { entries, floatSeq };
+        if (events.length < CHUNK) return { entries, credits, floatSeq };
       }
     },
   };

@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import { type Follower, followLedger, lastOfEachRecord } from '../ledger/follow-ledger.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import type { SaleMoneyEvent } from '../payments/sale-money.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { StoredEvent } from '../platform/ports.ts';
 import type { MovesOf, ReportedCosts, StockIndex, StockLimit } from '../platform/stock-index.ts';
 import { saleOfEvent } from '../sales/recent-sales.ts';
 import { readStart, readStockDocument, type StockStart } from './stock-document.ts';
 import { StockItem } from './stock-item.ts';
-import { ForeignSale, movesOfDocument, movesOfForeign, movesOfSale, type SaleMoves } from './stock-moves.ts';
+import {
+  ForeignSale,
+  movesOfDocument,
+  movesOfForeign,
+  movesOfSale,
+  type SaleMoves,
+  type UnplacedReturn,
+} from './stock-moves.ts';
 
 export interface StockFollower {
   /** False before the first document: then nothing is read at all. */
@@ -29,7 +35,7 @@ const Reported = z.object({ costs: z.array(z.tuple([z.string(), z.record(z.strin
 export function createStockFollower(
   context: ShopContext & {
     readonly index: StockIndex;
-    readonly onUnplaced: (sale: SaleRecord, refund: SaleMoneyEvent) => void;
+    readonly onUnplaced: (sale: SaleRecord, refund: UnplacedReturn) => void;
   },
 ): StockFollower {
   const { ledger, records, index, logger, onUnplaced } = context;

@@ -12,9 +12,11 @@ import type { StockDocument } from './stock-document.ts';
 
 type MovesContext = Pick<ShopContext, 'ledger' | 'records'>;
 
+export type UnplacedReturn = Pick<SaleMoneyEvent, 'id' | 'at' | 'amountTiyn'>;
+
 export interface SaleMoves extends MovesOf {
   /** Refunds of an amount that name no goods. */
-  readonly unplaced: readonly SaleMoneyEvent[];
+  readonly unplaced: readonly UnplacedReturn[];
 }
 
 /** A sale moves its goods when it is paid in full. */
@@ -57,11 +59,14 @@ export function movesOfSale({ ledger, records }: MovesContext, sale: SaleRecord)
     } as const;
     return [move, { ...move, ...lost }];
   });
-  const paidTiyn = sumOf(events, 'payment');
-  const isAllBack = paidTiyn > 0 && sumOf(events, 'refund') >= paidTiyn;
-  const unplaced = isAllBack
-    ? []
-    : events.filter(({ kind, id }) => kind === 'refund' && !goods.some((good) => good.id.startsWith(`${id}:`)));
+  const { amountTiyn: creditTiyn = 0, returns = [] } = sale.credit ?? {};
+  const paidTiyn = events.reduce(
+    (sum, { kind, amountTiyn }) => (kind === 'payment' ? sum + amountTiyn : sum),
+    creditTiyn,
+  );
+  const backs = [...events.filter(({ kind }) => kind === 'refund'), ...returns];
+  const isAllBack = paidTiyn > 0 && backs.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0) >= paidTiyn;
+  const unplaced = isAllBack ? [] : backs.filter(({ id }) => !goods.some((good) => good.id.startsWith(`${id}:`)));
   return { source: sale.id, moves, waitsFor: [...waitsFor], unplaced: goods.length === 0 ? [] : unplaced };
 
   function itemOfLine(line: SaleRecord['cart']['lines'][number] | undefined, waiting: Set<string>): number | null {
@@ -165,10 +170,6 @@ export function movesOfForeign({ invoiceId, at, backAt, lines }: ForeignSale): M
 export function itemOfOperation({ records }: Pick<MovesContext, 'records'>, operationId: string): number | null {
   const result = GoodsResult.safeParse(records.operation(operationId)?.result);
   return result.success ? (result.data.items[0]?.id ?? null) : null;
-}
-
-function sumOf(events: readonly SaleMoneyEvent[], kind: SaleMoneyEvent['kind']): number {
-  return events.reduce((sum, event) => (event.kind === kind ? sum + event.amountTiyn : sum), 0);
 }
 
 /** A returned good's id begins with its refund's. */

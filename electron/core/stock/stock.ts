@@ -5,7 +5,6 @@ import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import { combineFeatures } from '../money/feature.ts';
-import type { SaleMoneyEvent } from '../payments/sale-money.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { CatalogIndex, ExportFolder } from '../platform/ports.ts';
@@ -18,6 +17,7 @@ import { readStart } from './stock-document.ts';
 import { createStockDrafts } from './stock-drafts.ts';
 import { createStockFigures } from './stock-figures.ts';
 import { createStockItems } from './stock-item.ts';
+import type { UnplacedReturn } from './stock-moves.ts';
 import { createStockReads } from './stock-reads.ts';
 
 export interface StockOptions {
@@ -34,12 +34,12 @@ export function createStock(context: ShopContext & StockOptions) {
     context;
 
   /** Only own refunds: another till asks for its own. */
-  function onUnplaced(sale: SaleRecord, refund: SaleMoneyEvent): void {
+  function onUnplaced(sale: SaleRecord, refund: UnplacedReturn): void {
     const start = readStart(ledger);
     if (start === undefined || refund.at < start.at) return;
-    const isCounterReturn = records
-      .tendersOf(sale.id)
-      .some(({ returns }) => returns.some(({ id }) => id === refund.id));
+    const isCounterReturn = [...records.tendersOf(sale.id), ...(sale.credit === undefined ? [] : [sale.credit])].some(
+      ({ returns }) => returns.some(({ id }) => id === refund.id),
+    );
     if (!isCounterReturn && operations.find(refund.id) === undefined) return;
     const isKept = sale.cart.lines.some(
       ({ catalogItemId }) =>

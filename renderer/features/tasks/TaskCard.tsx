@@ -51,6 +51,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   fiscal_return: 'wait',
   printed_restricted: 'wait',
   stock_return: 'calm',
+  debt_overpaid: 'wait',
 };
 
 export function TaskCard({

@@ -146,6 +146,12 @@ export const SettingsView = z.object({
   /** Codes that begin with 20 to 29. */
   weightBarcodes: z.enum(['off', 'weight', 'price']),
   isCafe: z.boolean(),
+  /** «В долг» is a way to pay. */
+  sellsOnCredit: z.boolean(),
+  /** Of a customer without a limit of their own; above it a senior approves. */
+  debtLimitTiyn: z.int().min(0).max(9_999_999_900).multipleOf(100),
+  /** Until a debt is due, unless another day is chosen. */
+  debtDays: z.int().min(1).max(365),
   /** The following work only where `AppView.abilities` lists them. */
   startWithSystem: z.boolean(),
   /** Full screen; only a manager can leave it. */
@@ -183,6 +189,9 @@ export const usualSettings: SettingsView = {
   scalePort: null,
   weightBarcodes: 'off',
   isCafe: false,
+  sellsOnCredit: false,
+  debtLimitTiyn: 2_000_000,
+  debtDays: 14,
   startWithSystem: false,
   kiosk: false,
   keepAwake: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { denominations } from '../../domain/denominations.ts';
 import { outsideReasons } from '../../domain/figures/shift-of.ts';
 import { shownText } from '../free-text.ts';
+import { CreditSumsView } from './debt-view.ts';
 import { FigureEntry } from './figure-view.ts';
 import { OperationView } from './operation-view.ts';
 import { TenderKind, TenderTotalView } from './tender-view.ts';
@@ -24,6 +25,8 @@ export const DrawerTotalsView = z.object({
   netTiyn: z.int(),
   /** Neither takings nor a discount. Absent where none. */
   roundingTiyn: z.int().optional(),
+  /** Debts of customers. Absent where nothing happened to them. */
+  credit: CreditSumsView.optional(),
   /** Refunds made here of sales that this till did not make: not in its takings. */
   othersRefunds: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
   /** Money since the previous shift that is in none; reasons in `shared/domain/figures/shift-of.ts`. */
@@ -53,6 +56,8 @@ export const ShiftFigure = z.enum([
   'cash_out',
   'expected',
   'outside',
+  'credit_sold',
+  'credit_repaid',
 ]);
 export type ShiftFigure = z.infer<typeof ShiftFigure>;
 

@@ -5,6 +5,7 @@ import { LONGEST_PURPOSE } from '../../domain/purpose.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { BoughtView } from './bought-view.ts';
+import { SaleCreditView } from './debt-view.ts';
 import { discountShape } from './discount-view.ts';
 import { InvoiceTender, TenderView } from './tender-view.ts';
 
@@ -145,6 +146,7 @@ export const PrintJobView = z.object({
     'fiscal_report',
     'refund',
     'labels',
+    'debt_statement',
   ]),
   isCopy: z.boolean(),
   state: PrintJobState,
@@ -183,6 +185,10 @@ export const SaleSummaryView = z.object({
   refundedTiyn: z.int(),
   /** Not covered by a tender yet. */
   restTiyn: z.int(),
+  /** Where a part of it was sold on credit. */
+  credit: SaleCreditView.optional(),
+  /** It is no sale of goods: a customer repaid debts. */
+  isRepayment: z.boolean().optional(),
 });
 export type SaleSummaryView = z.infer<typeof SaleSummaryView>;
 

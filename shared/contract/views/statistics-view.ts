@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
+import { CreditSumsView } from './debt-view.ts';
 import { HistoryTotals } from './history-view.ts';
 import { TenderKind } from './tender-view.ts';
 
@@ -29,6 +30,8 @@ export const StatisticsView = z.object({
   otherGoods: z.object({ kinds: z.int(), totalTiyn: z.int() }),
   /** Refunds made here of sales that this till did not make: in no figure above. */
   othersRefunds: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
+  /** Debts of customers in these days, and what is owed now. Absent where the shop never sold on credit. */
+  credit: CreditSumsView.extend({ owedTiyn: z.int() }).optional(),
   today: z.string(),
   /** Ledger events not indexed yet. */
   behind: z.int(),

@@ -13,6 +13,7 @@ import { shownText } from '../free-text.ts';
  * - `refund_arrived`: a refund reported as not done went through; `refund_twice`: delivered twice (W2).
  * - `fiscal_return`: counter money went back, and the service has no return receipt for it.
  * - `stock_return`: an amount went back, and no goods were named.
+ * - `debt_overpaid`: a customer brought more than every debt.
  * - `printed_restricted`: age-restricted goods were paid by a printed QR.
  */
 export const TaskKind = z.enum([
@@ -43,6 +44,7 @@ export const TaskKind = z.enum([
   'fiscal_return',
   'printed_restricted',
   'stock_return',
+  'debt_overpaid',
 ]);
 export type TaskKind = z.infer<typeof TaskKind>;
 

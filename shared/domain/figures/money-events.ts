@@ -5,6 +5,7 @@
  * - **Sale**: one basket, counted once, at the payment that completed it and for the person who took that payment. It
  *   is
  * complete once counter money with rounding and invoices at their billed amount cover its total.
+ * - **Credit**: a sale on credit is no payment and is counted apart; what repays it is revenue when it comes.
  * - **Average**: paid, before refunds, divided by sales, never by payments.
  * - **Rounding** of cash is no discount.
  */
@@ -59,6 +60,8 @@ export interface CounterPayment<Tender extends string> extends By {
 
 export interface SaleMoney<Tender extends string> {
   readonly totalTiyn: number;
+  /** Absent: yes. False where the goods left on credit, and where money only repays it. */
+  readonly isCompletedByMoney?: boolean;
   readonly payments: readonly ServicePayment<Tender>[];
   readonly tenders: readonly CounterPayment<Tender>[];
 }
@@ -74,9 +77,10 @@ export function moneyEventsOf<Tender extends string>(sale: SaleMoney<Tender>): M
 
 /** Undefined while the sale is not complete. */
 function completingPayment<Tender extends string>(
-  { totalTiyn, payments, tenders }: SaleMoney<Tender>,
+  { totalTiyn, isCompletedByMoney = true, payments, tenders }: SaleMoney<Tender>,
   events: readonly MoneyEvent[],
 ): MoneyEvent | undefined {
+  if (!isCompletedByMoney) return undefined;
   const billed = new Map(payments.map(({ id, billedTiyn }) => [id, billedTiyn]));
   // Undated returns count after the sale, as nearly all returns do.
   const undated = new Set(tenders.map(undatedReturnId));
