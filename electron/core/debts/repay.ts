@@ -86,28 +86,27 @@ export function createRepayments(context: RepayContext) {
     });
   }
 
-  /** What was brought beyond every debt is a person's to settle; with the amount, so that a new one asks again. */
+  /** What was brought beyond every debt is a person's to settle; one that left it there is asked again by other money. */
   function askOverpaid(customerId: string): void {
     const { account, repayments } = accounts.of(customerId);
     const { overpaidTiyn: amountTiyn } = account;
+    const last = repayments.findLast(({ id, repays }) => {
+      const shared = (account.shares.get(id) ?? []).reduce((sum, share) => sum + share.amountTiyn, 0);
+      return (repays?.heldTiyn ?? 0) > shared;
+    });
     const known = tasks.find(`debt_overpaid:${customerId}`);
+    const question = {
+      kind: 'debt_overpaid',
+      isBlocking: false,
+      facts: { customerId, amountTiyn, saleId: last?.id ?? '', saleNumber: last?.number ?? 0 },
+      actions: ['accept'],
+    } as const;
+    const isAnswered =
+      (known?.resolvedBy ?? null) !== null && JSON.stringify(known?.facts) === JSON.stringify(question.facts);
     writeBestEffort(logger, () => {
       if (amountTiyn === 0) tasks.settle(customerId);
-      else if (known?.facts['amountTiyn'] !== amountTiyn) {
-        const last = repayments.findLast(({ id, repays }) => {
-          const shared = (account.shares.get(id) ?? []).reduce((sum, share) => sum + share.amountTiyn, 0);
-          return (repays?.heldTiyn ?? 0) > shared;
-        });
-        const of = last === undefined ? {} : { saleId: last.id, saleNumber: last.number };
-        const question = {
-          kind: 'debt_overpaid',
-          isBlocking: false,
-          facts: { customerId, amountTiyn, ...of },
-          actions: ['accept'],
-        } as const;
-        if (known?.resolvedAt === null) records.write(tasks.redated(question, customerId));
-        else tasks.raiseRecurring(question, customerId);
-      }
+      else if (known?.resolvedAt === null) records.write(tasks.redated(question, customerId));
+      else if (!isAnswered) tasks.raiseRecurring(question, customerId);
     });
   }
 

@@ -32,19 +32,13 @@ export const debtRules = {
     createRepayments: (original) => (context) =>
       original({ ...context, ledger: { ...context.ledger, eventsFrom: () => [] } }),
   }),
-  'a late payment counts': around<typeof Repay>(repay, {
-    createRepayments: (original) => (context) =>
-      original({
-        ...context,
-        payments: {
-          ...context.payments,
-          onChange(listener) {
-            context.payments.onChange((payment) => {
-              if (payment.endedMs === null) listener(payment);
-            });
-          },
-        },
-      }),
+  'a late payment counts': around<typeof Accounts>(accounts, {
+    heldTiynOf: (original) => (sale, payments, tenders) =>
+      original(
+        sale,
+        payments.filter(({ endedMs }) => endedMs === null),
+        tenders,
+      ),
   }),
   'no second invoice covers the same debt (C6)': around<typeof Repay>(repay, { billed: () => () => 0 }),
   'more than is owed is not taken': around<typeof DebtFold>(fold, {
