@@ -1,4 +1,4 @@
-/** Each effect is visible at once, or refused with a sound and a message (docs/screens.md has the table). */
+/** Each effect is visible at once, or refused with a sound and a message. */
 
 /** Goods that can be sold, a code without goods, or the barcode of a sale's receipt. */
 export type ScanKind = 'goods' | 'unknown' | 'receipt';

@@ -6,7 +6,13 @@ const page = 'Before\n<!-- shop: written by the command -->\nold\n<!-- shop: end
 const table = { title: 'Waits', head: ['', 'ms'], rows: [['one', '2']] };
 
 it('a report takes the place of the last one, without what is read in the whole report only', () => {
-  const report = { tables: [table, { ...table, title: 'Requests', isDetail: true }], notes: ['Aim: 3 ms. Met.'] };
+  const notes = [
+    'Aim: 3 ms. Met.',
+    'Aim, reading: 1 ms. **Missed**: 4 ms.',
+    'Aim, creating: 2 ms. Met: 1.5 ms.',
+    'Quick.',
+  ];
+  const report = { tables: [table, { ...table, title: 'Requests', isDetail: true }], notes };
   const placed = placeReport(page, 'shop', report, 'Made today.');
   expect(placed).toBe(
     [
@@ -16,7 +22,9 @@ it('a report takes the place of the last one, without what is read in the whole 
       '| --- | --- |',
       '| one | 2 |',
       '',
-      '- Aim: 3 ms. Met.',
+      '- Aims met: 3 ms; creating 2 ms: 1.5 ms.',
+      '- Aim, reading: 1 ms. **Missed**: 4 ms.',
+      '- Quick.',
       '- Made today.',
       '<!-- shop: end -->',
       'after\n',

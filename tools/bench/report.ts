@@ -67,8 +67,19 @@ export function placeReport(page: string, part: PartName, { tables, notes }: Par
       const head = [first === '' ? `**${title}**` : `**${title}**: ${first}`, ...rest];
       return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
     });
-  const list = [...notes, made].map((note) => `- ${note}`).join('\n');
+  const list = [...joinMet(notes), made].map((note) => `- ${note}`).join('\n');
   return `${page.slice(0, from)}${[start, [...drawn, list].join('\n\n')].join('\n')}\n${page.slice(to)}`;
+}
+
+/** The aims that were met share one line; a missed one keeps its own. */
+function joinMet(notes: readonly string[]): string[] {
+  const met = notes.flatMap((note) => {
+    const [, about, what = '', seen] = /^Aim(?:, (\w+))?: (.+?)\. Met(?:: (.+))?\.$/.exec(note) ?? [];
+    if (what === '') return [];
+    return [`${about === undefined ? '' : `${about} `}${what}${seen === undefined ? '' : `: ${seen}`}`];
+  });
+  const others = notes.filter((note) => !/\. Met(?:: .+)?\.$/.test(note));
+  return [...(met.length === 0 ? [] : [`Aims met: ${met.join('; ')}.`]), ...others];
 }
 
 export function keepReport(part: PartName, report: PartReport): void {

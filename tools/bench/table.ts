@@ -57,8 +57,7 @@ export async function benchTable(isQuick: boolean): Promise<PartReport> {
       ),
     ],
     notes: [
-      `Made ${rows.made}, refused ${rows.refused}, at fault ${rows.faulty}.`,
-      'The upload waits for the limit of the service, and not for the till: 150 of its 200 requests a minute are the import’s at most.',
+      `Made ${rows.made}, refused ${rows.refused}, at fault ${rows.faulty}. The upload waits for the limit of the service: 150 of its 200 requests a minute are the import’s at most.`,
     ],
   };
 }
