@@ -34,7 +34,7 @@ import {
 } from '#core/platform/ports.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { senior } from './people.ts';
-import { askControl } from './service-control.ts';
+import { askControl, moveClock } from './service-control.ts';
 import { tagsOf, tillTag } from './till-tags.ts';
 
 export interface Charge {
@@ -347,9 +347,7 @@ async function layGround(options: MoneyWorldOptions): Promise<Ground> {
   const moving = { count: 0 };
   const clock = createManualClock({
     wallMs: Date.parse(START) + (options.wallOffMs ?? 0),
-    onMove: async (ms) => {
-      await control('POST', '/clock', { advance_seconds: ms / 1000 });
-    },
+    onMove: (ms) => moveClock(service, ms),
     settle,
   });
 

@@ -22,6 +22,7 @@ import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { cartOf } from './money-world.ts';
 import { type Api, type OpenInvoice, openInvoices } from './open-invoices.ts';
 import { cashier } from './people.ts';
+import { moveClock } from './service-control.ts';
 import { tagsOf } from './till-tags.ts';
 
 export interface Exchange {
@@ -78,9 +79,7 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
 
   const clock = createManualClock({
     wallMs: Date.parse(START),
-    onMove: async (ms) => {
-      await control('POST', '/clock', { advance_seconds: ms / 1000 });
-    },
+    onMove: (ms) => moveClock(service, ms),
     async settle() {
       for (let round = 0, quiet = 0; quiet < 3 && round < 400; round += 1) {
         await new Promise((resolve) => {

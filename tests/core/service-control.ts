@@ -1,5 +1,10 @@
 import type { Service } from 'tilla-sandbox/service.ts';
 
+/** Moves the service's clock past its HTTP surface: a world does so at every timer. */
+export async function moveClock({ context }: Pick<Service, 'context'>, ms: number): Promise<void> {
+  await context.due.advanceTo(context.clock.nowMs() + Math.round(ms));
+}
+
 /**
  * A request to the control surface of a service in process.
  * @throws Error with its answer, where it refuses.

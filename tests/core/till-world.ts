@@ -40,7 +40,7 @@ import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createOutsidePrograms, type OutsidePrograms } from './outside-programs.ts';
 import { createScriptedScale, type ScriptedScale } from './scripted-scale.ts';
 import { createScriptedScanner, type ScriptedScanner } from './scripted-scanner.ts';
-import { askControl } from './service-control.ts';
+import { askControl, moveClock } from './service-control.ts';
 
 type Input<Name extends CallName> = Omit<CallInput<Name>, 'commandId'>;
 
@@ -146,7 +146,7 @@ export async function createTillWorld({
   const clock = createManualClock({
     wallMs: Date.parse(START),
     onMove: async (ms) => {
-      for (const service of services) await askControl(service, 'POST', '/clock', { advance_seconds: ms / 1000 });
+      for (const service of services) await moveClock(service, ms);
     },
     async settle() {
       for (let round = 0, quiet = 0; quiet < QUIET_TURNS && round < 400; round += 1) {

@@ -86,17 +86,43 @@ for (const language of spokenLanguages) {
   });
 }
 
-for (const part of ['printed-qrs', 'subscriptions'] as const) {
-  const [opens, makes] =
-    part === 'printed-qrs'
-      ? (['new-printed-qr', 'make-printed-qr'] as const)
-      : (['new-subscription', 'make-subscription'] as const);
+const rooms = [
+  {
+    part: 'printed-qrs',
+    opens: 'new-printed-qr',
+    makes: 'make-printed-qr',
+    made: 'printed-qr-code',
+    closes: 'close-printed-qr',
+    row: 'printed-qr-row',
+    none: ru.recurring.noQrs,
+  },
+  {
+    part: 'subscriptions',
+    opens: 'new-subscription',
+    makes: 'make-subscription',
+    made: 'subscription-made',
+    closes: 'subscription-close',
+    row: 'subscription-row',
+    none: ru.recurring.noSubscriptions,
+  },
+] as const;
 
+async function openForm(till: LiveScreen, { part, opens }: (typeof rooms)[number]): Promise<void> {
+  if (!till.sees(opens)) await till.press(`part-${part}`);
+  await till.until(() => till.sees(opens), `the room of ${part}`);
+  await till.press(opens);
+  if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
+}
+
+for (const { part, opens, makes, made, closes, row } of rooms) {
   test(`${part}: with an empty cart goods are found on the spot, and the customer at the counter has none of them`, async () => {
     const till = await openPart(part, { cart: false });
     await till.press(opens);
+    await till.type('{Escape}');
+    expect(till.isDialogOpen()).toBe(false);
+    await till.press(opens);
     if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
-    await expect(till.press(makes)).rejects.toThrow('disabled');
+    await expect(till.press(makes), 'of nothing no bill is made').rejects.toThrow('disabled');
     await till.fill('invoice-search', 'хлеб');
     await till.press(till.all(/^invoice-good-/)[0] as Element);
     await till.press('invoice-more');
@@ -104,9 +130,9 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
     const total = till.text('invoice-total');
     await till.press(makes);
     await till.advance(5_000);
-    expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
-    await till.press(part === 'printed-qrs' ? 'close-printed-qr' : 'subscription-close');
-    expect(till.text(part === 'printed-qrs' ? 'printed-qr-row' : 'subscription-row')).toContain(total);
+    expect(till.sees(made)).toBe(true);
+    await till.press(closes);
+    expect(till.text(row)).toContain(total);
     await till.counter.go('sell');
     expect(till.counter.lines()).toBe(0);
   });
@@ -123,34 +149,9 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
     if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
     await till.press(makes);
     await till.advance(5_000);
-    await till.press(part === 'printed-qrs' ? 'close-printed-qr' : 'subscription-close');
+    await till.press(closes);
     await till.counter.go('sell');
     expect(till.counter.lines()).toBe(0);
-  });
-
-  test(`${part}: of nothing no bill is made`, async () => {
-    const till = await openPart(part, { cart: false });
-    await till.press(opens);
-    await expect(till.press(makes)).rejects.toThrow('disabled');
-    await till.type('{Escape}');
-    expect(till.isDialogOpen()).toBe(false);
-  });
-
-  test(`${part}: a shop without a catalog names a sum, which has to be one`, async () => {
-    const till = await openPart(part, { organization: { has_catalog: false } });
-    await till.press(opens);
-    if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
-    for (const wrong of ['0', 'сто', '100000000']) {
-      await till.fill('recurring-amount', wrong);
-      await expect(till.press(makes), wrong).rejects.toThrow('disabled');
-    }
-    await till.press('recurring-cart');
-    expect(till.sees('invoice-search')).toBe(true);
-    await till.press('recurring-fixed-amount');
-    await till.fill('recurring-amount', '5000');
-    await till.press(makes);
-    await till.advance(5_000);
-    expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
   });
 
   test(`${part}: a shop with a catalog names a sum and its purpose, and the till makes the service for it once`, async () => {
@@ -167,14 +168,14 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
       await till.fill('recurring-description', 'Аренда бокса');
       await till.press(makes);
       await till.advance(10_000);
-      expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
-      await till.press(part === 'printed-qrs' ? 'close-printed-qr' : 'subscription-close');
+      expect(till.sees(made)).toBe(true);
+      await till.press(closes);
       const { items } = await till.ask('catalog.search', { text: 'Аренда бокса', category: null, limit: 5 });
       expect(items).toHaveLength(services);
     }
-    expect(
-      till.all(part === 'printed-qrs' ? 'printed-qr-row' : 'subscription-row').map((row) => till.text(row)),
-    ).toEqual(expect.arrayContaining([expect.stringContaining('15 000'), expect.stringContaining('18 000')]));
+    expect(till.all(row).map((one) => till.text(one))).toEqual(
+      expect.arrayContaining([expect.stringContaining('15 000'), expect.stringContaining('18 000')]),
+    );
   });
 
   test(`${part}: refused by the service in its word, with the way out`, async () => {
@@ -188,32 +189,48 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
     await till.press('dialog-close');
     expect(till.isDialogOpen()).toBe(false);
   });
+}
 
-  test(`${part}: a list that could not be read is reported, not shown empty`, async () => {
-    const till = await openLive();
-    await till.counter.go('bulk');
-    till.shop.goDown();
+test('a shop without a catalog names a sum for a printed QR or a subscription, which has to be one', async () => {
+  const till = await openPart('printed-qrs', { organization: { has_catalog: false } });
+  for (const room of rooms) {
+    await openForm(till, room);
+    for (const wrong of ['0', 'сто', '100000000']) {
+      await till.fill('recurring-amount', wrong);
+      await expect(till.press(room.makes), wrong).rejects.toThrow('disabled');
+    }
+    await till.press('recurring-cart');
+    expect(till.sees('invoice-search')).toBe(true);
+    await till.press('recurring-fixed-amount');
+    await till.fill('recurring-amount', '5000');
+    await till.press(room.makes);
+    await till.advance(5_000);
+    expect(till.sees(room.made)).toBe(true);
+    await till.press(room.closes);
+  }
+});
+
+test('a list that could not be read is reported, not shown empty', async () => {
+  const till = await openLive();
+  await till.counter.go('bulk');
+  till.shop.goDown();
+  for (const { part, opens, none } of rooms) {
     await till.press(`part-${part}`);
     await till.until(() => till.sees(opens), `the room of ${part}`);
     await till.advance(60_000);
     expectAdvice(till, 'till_offline');
-    expect(till.says(part === 'printed-qrs' ? ru.recurring.noQrs : ru.recurring.noSubscriptions)).toBe(false);
-  });
-}
+    expect(till.says(none)).toBe(false);
+  }
+});
 
-test('a number that is none is refused where it was typed', async () => {
+test('a subscription has a number, any period, a name and what for, need not be billed at once, and is found by them', async () => {
   const till = await openPart('subscriptions');
   await till.press('new-subscription');
   await expect(till.press('make-subscription')).rejects.toThrow('disabled');
   await till.fill('subscription-phone', '12345');
   await till.press('make-subscription');
-  expect(till.sees('advice', till.dialog())).toBe(true);
+  expect(till.sees('advice', till.dialog()), 'a number that is none is refused where it was typed').toBe(true);
   expect(till.sees('subscription-made')).toBe(false);
-});
-
-test('every period can be asked for, a name and what for; the first invoice need not go at once', async () => {
-  const till = await openPart('subscriptions');
-  await till.press('new-subscription');
   await till.fill('subscription-phone', '87012345678');
   await till.fill('subscription-name', 'Дана');
   await till.fill('recurring-description', 'Нан күн сайын');
@@ -228,16 +245,21 @@ test('every period can be asked for, a name and what for; the first invoice need
   expect(till.text('subscription-row')).toContain(`Нан күн сайын · ${ru.recurring.period.daily}`);
   await till.press('subscription-billings');
   expect(till.says(ru.recurring.noBillings, till.dialog())).toBe(true);
-});
-
-test('an offline pause is shown above the list', async () => {
-  const till = await openPart('subscriptions');
-  await subscribe(till);
-  await till.press('subscription-close');
-  await till.line('lost');
-  await till.press('subscription-move');
-  expectAdvice(till, 'till_host_gone');
-  expect(status(till)).toBe('active');
+  await till.type('{Escape}');
+  const found = async (text: string): Promise<number> => {
+    await till.fill('subscription-search', text);
+    await till.advance(1_000);
+    return till.all('subscription-row').length;
+  };
+  expect(await found('дан')).toBe(1);
+  expect(await found('+7 701 234 56 78')).toBe(1);
+  expect(await found('Болат')).toBe(0);
+  await till.press('empty-reset');
+  await till.advance(1_000);
+  expect(till.all('subscription-row')).toHaveLength(1);
+  await till.choose('subscription-state', 'paused');
+  await till.advance(1_000);
+  expect(till.all('subscription-row')).toHaveLength(0);
 });
 
 test('a manager sees the till records: how they stand, and their check value for support', async () => {
@@ -250,7 +272,7 @@ test('a manager sees the till records: how they stand, and their check value for
   expect(till.text('support-records')).toMatch(/[0-9a-f]{32,}$/);
 });
 
-test('terms are changed: only what was typed is sent, and the list says it at once', async () => {
+test('terms and goods of a subscription are changed: only what was typed is sent, and the list says it at once', async () => {
   const till = await openPart('subscriptions');
   await subscribe(till);
   await till.press('subscription-close');
@@ -272,12 +294,7 @@ test('terms are changed: only what was typed is sent, and the list says it at on
     .fetch(new Request(`${till.shop.baseUrl}/subscriptions`, { headers: { 'x-api-key': till.shop.apiKey } }))
     .then((response) => response.json())) as { data: Record<string, unknown>[] };
   expect(data).toMatchObject([{ subscriber_name: 'Дана', billing_period: 'weekly', max_retry_attempts: 5 }]);
-});
 
-test('other goods are chosen for it on the spot', async () => {
-  const till = await openPart('subscriptions');
-  await subscribe(till);
-  await till.press('subscription-close');
   await till.press('subscription-billings');
   await till.press('subscription-edit');
   await till.press('subscription-invoice-again');
@@ -299,56 +316,21 @@ test('further terms: the day of the month, a later start, repeats and grace, in 
   await till.fill('subscription-retries', '2');
   await till.fill('subscription-hours', '48');
   await till.fill('subscription-grace', '7');
-  await till.press('make-subscription');
-  await till.advance(5_000);
-  await till.press('subscription-close');
-  await till.press('subscription-billings');
-  const said = till.dialog().textContent;
-  expect(said).toContain(ru.recurring.terms.dayOf.replace('{{day}}', '12'));
-  expect(said).toContain(ru.recurring.terms.againHow_few.replace('{{count}}', '2').replace('{{hours}}', '48'));
-  expect(said).toContain(ru.recurring.terms.graceHow_many.replace('{{count}}', '7'));
-});
-
-test('one that begins later bills nothing now, and says when', async () => {
-  const till = await openPart('subscriptions');
-  await till.press('new-subscription');
-  await till.fill('subscription-phone', '87012345678');
-  await till.press('subscription-more');
   await till.press(till.see('subscription-later').querySelector('label') ?? 'subscription-later');
   expect(till.sees('subscription-start')).toBe(true);
   await till.press('make-subscription');
   await till.advance(5_000);
   await till.press('subscription-close');
   await till.press('subscription-billings');
-  expect(till.says(ru.recurring.noBillings, till.dialog())).toBe(true);
+  expect(till.says(ru.recurring.noBillings, till.dialog()), 'one that begins later bills nothing now').toBe(true);
   expect(till.says(ru.recurring.terms.start, till.dialog())).toBe(true);
+  const said = till.dialog().textContent;
+  expect(said).toContain(ru.recurring.terms.dayOf.replace('{{day}}', '12'));
+  expect(said).toContain(ru.recurring.terms.againHow_few.replace('{{count}}', '2').replace('{{hours}}', '48'));
+  expect(said).toContain(ru.recurring.terms.graceHow_many.replace('{{count}}', '7'));
 });
 
-test('found by a part of the name, by the number, by how they stand; and said where none is', async () => {
-  const till = await openPart('subscriptions');
-  await till.press('new-subscription');
-  await till.fill('subscription-phone', '87012345678');
-  await till.fill('subscription-name', 'Дана');
-  await till.press('make-subscription');
-  await till.advance(5_000);
-  await till.press('subscription-close');
-  const found = async (text: string): Promise<number> => {
-    await till.fill('subscription-search', text);
-    await till.advance(1_000);
-    return till.all('subscription-row').length;
-  };
-  expect(await found('дан')).toBe(1);
-  expect(await found('+7 701 234 56 78')).toBe(1);
-  expect(await found('Болат')).toBe(0);
-  await till.press('empty-reset');
-  await till.advance(1_000);
-  expect(till.all('subscription-row')).toHaveLength(1);
-  await till.choose('subscription-state', 'paused');
-  await till.advance(1_000);
-  expect(till.all('subscription-row')).toHaveLength(0);
-});
-
-test('why a bill failed, and how many tries are left, in words', async () => {
+test('a failed bill says why, and how many tries are left; a pause without the till is shown above the list', async () => {
   const till = await openPart('subscriptions');
   await subscribe(till);
   await till.press('subscription-close');
@@ -360,6 +342,11 @@ test('why a bill failed, and how many tries are left, in words', async () => {
   expect(till.dialog().textContent).toContain(
     ru.recurring.failedOf_one.replace('{{count}}', '1').replace('{{most}}', '4'),
   );
+  await till.type('{Escape}');
+  await till.line('lost');
+  await till.press('subscription-move');
+  expectAdvice(till, 'till_host_gone');
+  expect(status(till)).toBe('active');
 });
 
 test('a cancel without a line to the service is kept, said, and done when it is back', async () => {

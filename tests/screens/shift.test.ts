@@ -127,7 +127,7 @@ for (const language of spokenLanguages) {
     expect(till.says(said.fiscalNone)).toBe(true);
   });
 
-  test(`cash in and out in ${language}: why, how much, by whom, and thought over again`, async () => {
+  test(`cash in and out in ${language}: why, how much, by whom, thought over again, and no more than is in the drawer`, async () => {
     const till = await openShift('1000', { language });
     const said = words[language];
     await till.press('cash-in');
@@ -135,6 +135,18 @@ for (const language of spokenLanguages) {
     for (const reason of Object.values(said.reasons)) expect(till.says(reason, till.dialog())).toBe(true);
     await till.type('{Escape}');
     expect(till.isDialogOpen()).toBe(false);
+    await till.press('cash-out');
+    await expect(till.press('move-confirm')).rejects.toThrow('disabled');
+    await till.fill('move-amount', '0');
+    expect(till.says(said.amountWrong, till.dialog())).toBe(true);
+    await till.fill('move-amount', '1000,01');
+    await expect(till.press('move-confirm')).rejects.toThrow('disabled');
+    await till.fill('move-amount', '1001');
+    await till.press('move-confirm');
+    expect(till.sees('advice', till.dialog()), 'no more leaves the drawer than is in it').toBe(true);
+    await till.type('{Escape}');
+    expect(till.text('drawer-expected')).toBe(money(100_000, language));
+    expect(till.sees('moves')).toBe(false);
     await till.screen.moveCash('in', '500', 'change');
     await till.screen.moveCash('out', '200', 'supplier', 'нан');
     expect(till.text('drawer-expected')).toBe(money(130_000, language));
@@ -168,22 +180,6 @@ test('the float is an amount, typed or tapped; what was counted last is one pres
   expect(till.says(ru.lastLeft.replace('{{amount}}', money(1_000)))).toBe(true);
   await till.press('float-as-last');
   expect((till.see('float') as HTMLInputElement).value).toBe('10');
-});
-
-test('no more leaves the drawer than is in it, and no sum that is none', async () => {
-  const till = await openShift();
-  await till.press('cash-out');
-  await expect(till.press('move-confirm')).rejects.toThrow('disabled');
-  await till.fill('move-amount', '0');
-  expect(till.says(ru.amountWrong, till.dialog())).toBe(true);
-  await till.fill('move-amount', '1000,01');
-  await expect(till.press('move-confirm')).rejects.toThrow('disabled');
-  await till.fill('move-amount', '1001');
-  await till.press('move-confirm');
-  expect(till.sees('advice', till.dialog())).toBe(true);
-  await till.type('{Escape}');
-  expect(till.text('drawer-expected')).toBe(money(100_000));
-  expect(till.sees('moves')).toBe(false);
 });
 
 test('the count: by key, by finger, by the arrows; it agrees, is too much, or is missing', async () => {
@@ -356,7 +352,7 @@ test('the next day a shift that stayed open says so, of the drawer and of the fi
   expect(till.says(pattern(ru.fiscalStale), till.see('fiscal-stale'))).toBe(true);
 });
 
-test('the hour before the fiscal till closes by itself is announced', async () => {
+test('the fiscal till announces that it closes by itself; its own X is printed, and its Z fetched and printed after the close', async () => {
   const till = await openShift();
   await till.screen.sellInCash();
   await till.screen.tab('settings');
@@ -365,11 +361,6 @@ test('the hour before the fiscal till closes by itself is announced', async () =
   await till.press('auto-close-save');
   await till.screen.tab('now');
   expect(till.text('auto-close-soon')).toBe(ru.autoCloseSoon.replace('{{time}}', '10:30'));
-});
-
-test('the fiscal till’s own X is printed, and its Z fetched and printed after the close', async () => {
-  const till = await openShift();
-  await till.screen.sellInCash();
   await till.press('fiscal-ask');
   await till.advance(30_000);
   expect(till.text('fiscal-print')).toBe(ru.fiscalX);

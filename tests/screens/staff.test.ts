@@ -10,7 +10,7 @@ import ruUnlock from '@tilla/shared/locales/ru/unlock.json' with { type: 'json' 
 import { expect, test } from 'vitest';
 import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt, senior } from './people.ts';
-import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
+import { manager, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
 const unlockWords = { ru: ruUnlock, kk: kkUnlock, en: enUnlock } as const;
@@ -172,18 +172,7 @@ test('the shop’s own minutes lock the till, and none where it never locks', as
   expect(till.sees('settings-rules')).toBe(true);
 });
 
-test('the manager sets from which shortage on a reason is asked, and a blind count', async () => {
-  const till = await openTraining();
-  await openStaff(till);
-  await till.press('settings-rules');
-  expect(till.isChosen('shortage-1000')).toBe(true);
-  await till.press('shortage-5000');
-  await till.press('blind-count');
-  const { settings } = await till.ask('app.view', {});
-  expect(settings).toMatchObject({ shortageLimitTiyn: 500_000, blindCount: true });
-});
-
-test('a limit that is none of the usual ones is shown beside them and stays until another is chosen', async () => {
+test('a manager sets shortage, blind count and limits; a limit that is none of the usual ones stays until another is chosen', async () => {
   const till = await openTraining();
   await till.ask('settings.change', { idleLockMinutes: 7, discountLimits: { cashier: 13, senior: 20, manager: 99 } });
   await openStaff(till);
@@ -192,11 +181,16 @@ test('a limit that is none of the usual ones is shown beside them and stays unti
   expect(till.isChosen('discount-cashier-13')).toBe(true);
   await till.press('discount-cashier-5');
   expect(till.sees('discount-cashier-13')).toBe(false);
-  expect((await till.ask('app.view', {})).settings.discountLimits).toEqual({ cashier: 5, senior: 20, manager: 99 });
+  expect(till.isChosen('shortage-1000')).toBe(true);
+  await till.press('shortage-5000');
+  await till.press('blind-count');
+  const { settings } = await till.ask('app.view', {});
+  expect(settings).toMatchObject({ shortageLimitTiyn: 500_000, blindCount: true });
+  expect(settings.discountLimits).toEqual({ cashier: 5, senior: 20, manager: 99 });
 });
 
 for (const language of spokenLanguages) {
-  test(`the lock in ${language}: a wrong PIN is reported and cleared, another name removes the advice, and Enter unlocks`, async () => {
+  test(`the lock in ${language}: a wrong PIN is reported and cleared, another name removes the advice, Enter unlocks, and one’s own PIN is changed`, async () => {
     const till = await openTraining({ language });
     const people = peopleAt(till);
     await people.add(cashier);
@@ -211,9 +205,24 @@ for (const language of spokenLanguages) {
     expect(till.sees('advice')).toBe(false);
     await till.typeByHand(`9{Backspace}${cashier.pin}{Enter}`);
     expect(till.text('switch-person')).toContain(cashier.name);
+
+    await openStaff(till);
+    await till.press('own-pin');
+    await people.pressPin('0000');
+    await people.pressPin('9753');
+    await people.pressPin('9753');
+    expect(till.see('advice', till.dialog()).dataset['code'], 'a wrong old one').toBe('till_wrong_pin');
+    await people.pressPin(cashier.pin);
+    await people.pressPin('9753');
+    await people.pressPin('9753');
+    expect(till.isDialogOpen()).toBe(false);
+    expect(till.text('toast')).toContain(words[language].ownPin.done);
+    await till.press('lock');
+    await till.counter.unlock('9753');
+    expect(till.sees('sidebar-sell')).toBe(true);
   });
 
-  test(`a new PIN is given twice the same, in ${language}: one that differs begins anew, a way back leads to the name`, async () => {
+  test(`a new PIN is given twice the same, in ${language}; somebody leaves and comes back: the question, the list, the lock`, async () => {
     const till = await openTraining({ language });
     const people = peopleAt(till);
     await openStaff(till);
@@ -229,11 +238,7 @@ for (const language of spokenLanguages) {
     expect((till.see('person-name') as HTMLInputElement).value).toBe(cashier.name);
     await till.press('dialog-close');
     expect(till.all(/^staff-person-/)).toHaveLength(1);
-  });
 
-  test(`somebody leaves and comes back, in ${language}: the question, the list, the lock`, async () => {
-    const till = await openTraining({ language });
-    const people = peopleAt(till);
     await people.add(cashier);
     await openStaff(till);
     await till.press(rowOf(till, cashier.name));
@@ -251,28 +256,9 @@ for (const language of spokenLanguages) {
     await till.press('person-return');
     expect(till.text(rowOf(till, cashier.name))).toContain(appWords[language].role.cashier);
   });
-
-  test(`one’s own PIN in ${language}: a wrong old one is reported and asked again, then the new one holds`, async () => {
-    const till = await openTraining({ language });
-    const people = peopleAt(till);
-    await openStaff(till);
-    await till.press('own-pin');
-    await people.pressPin('0000');
-    await people.pressPin('9753');
-    await people.pressPin('9753');
-    expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_wrong_pin');
-    await people.pressPin(manager.pin);
-    await people.pressPin('9753');
-    await people.pressPin('9753');
-    expect(till.isDialogOpen()).toBe(false);
-    expect(till.text('toast')).toContain(words[language].ownPin.done);
-    await till.press('lock');
-    await till.counter.unlock('9753');
-    expect(till.sees('sidebar-sell')).toBe(true);
-  });
 }
 
-test('the last manager cannot leave nor lose the role: the dialog says so, and nothing is changed', async () => {
+test('a manager changes name, role and PIN of others, which the log has; the last one cannot leave nor lose the role', async () => {
   const till = await openTraining();
   await openStaff(till);
   await till.press(rowOf(till, manager.name));
@@ -285,10 +271,7 @@ test('the last manager cannot leave nor lose the role: the dialog says so, and n
   expect(till.see('advice', till.dialog()).dataset['code']).toBe('till_last_manager');
   await till.press('dialog-close');
   expect(till.text(rowOf(till, manager.name))).toContain(ruApp.role.manager);
-});
 
-test('a name and a role are changed, a new PIN is set by the manager, and the log has each change', async () => {
-  const till = await openTraining();
   const people = peopleAt(till);
   await people.add(cashier);
   await openStaff(till);
@@ -341,13 +324,6 @@ test('a cashier sees people and rules, no acts; each change asks a manager, and 
   expect(till.sees('settings-home'), 'one page back are all of them').toBe(true);
 });
 
-test('what takes a manager is asked of managers alone', async () => {
-  const till = await openLive();
-  await askForShorterLock(till);
-  expect(till.all(/^approver-/), 'a senior is not among them').toHaveLength(1);
-  await till.press('approval-cancel');
-});
-
 test('five wrong PINs close the way for a time, and the question stays open for somebody else', async () => {
   const till = await openTraining();
   const people = peopleAt(till);
@@ -366,10 +342,11 @@ test('five wrong PINs close the way for a time, and the question stays open for 
   expect(till.sees('cart-discount-amount')).toBe(true);
 });
 
-test('what one person asked for is not done in the name of the next: another session closes the question', async () => {
+test('what takes a manager is asked of managers alone, and never done in the name of who takes over meanwhile', async () => {
   const till = await openTraining();
   const people = await askForShorterLock(till);
   expect(till.sees('approval')).toBe(true);
+  expect(till.all(/^approver-/), 'a senior is not among them').toHaveLength(1);
   await people.takeOver(senior.name);
   expect(till.sees('approval')).toBe(false);
   expect((await till.ask('app.view', {})).settings.idleLockMinutes).toBe(5);

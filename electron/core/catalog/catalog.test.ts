@@ -9,6 +9,7 @@ import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { contextOf } from '#tests/core/context-of.ts';
 import { aCatalogEntry } from '#tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';
+import { moveClock } from '#tests/core/service-control.ts';
 import { createApiLine } from '../api/api-line.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createEventBus } from '../platform/event-bus.ts';
@@ -61,9 +62,7 @@ async function open(mode: 'training' | 'live' = 'training'): Promise<void> {
   shop = embedded.seeded();
   clock = createManualClock({
     wallMs: Date.parse('2026-11-02T07:00:00Z'),
-    onMove: async (ms) => {
-      await embedded.control('POST', '/clock', { advance_seconds: ms / 1000 });
-    },
+    onMove: (ms) => moveClock(embedded.service, ms),
     settle,
   });
   await start(mode);
