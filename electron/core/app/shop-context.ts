@@ -4,7 +4,6 @@ import { type ApiLineOptions, createApiLine } from '../api/api-line.ts';
 import { createClockSync } from '../api/clock-sync.ts';
 import { REWRITTEN_AFTER } from '../api/mismatches.ts';
 import { createServerClock } from '../api/server-clock.ts';
-import { isGoodsKind } from '../catalog/goods-result.ts';
 import { rememberingChecks } from '../customers/client-checks.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
@@ -102,11 +101,7 @@ export function createShopContext(options: ShopOptions) {
   });
   const runner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => operations.described(kind),
-    // Goods have their own lane, behind everything that moves money.
-    recorder: {
-      ...operations.recorder,
-      open: () => operations.recorder.open().filter((id) => !isGoodsKind(operations.get(id).kind)),
-    },
+    recorder: operations.recorder,
     clock,
     random,
     logger,

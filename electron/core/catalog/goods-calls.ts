@@ -16,12 +16,12 @@ import { putCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
 import { namesOf, type Permitted, permit } from '../platform/permission.ts';
 import type { CatalogEntry } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FrozenChange, FrozenRemoval } from './goods-change.ts';
 import { FrozenGoods, goodsIn } from './goods-create.ts';
-import type { GoodsLane } from './goods-lane.ts';
 import type { GoodsNews } from './goods-news.ts';
 import { FrozenRemovals } from './goods-remove-many.ts';
 import { GoodsResult, goodsSubject, isGoodsKind, MANY_GOODS } from './goods-result.ts';
@@ -42,17 +42,17 @@ interface Asked {
 export function createGoodsCalls({
   client,
   operations,
+  runner,
   serverClock,
   ids,
+  logger,
   shelf,
-  lane,
   news,
 }: ShopContext & {
   readonly shelf: GoodsShelf;
-  readonly lane: Pick<GoodsLane, 'add'>;
   readonly news: Pick<GoodsNews, 'placeholder'>;
 }) {
-  /** Writes intent, act and answer in one transaction; the lane carries the operation from there. */
+  /** Writes intent, act and answer in one transaction; the runner carries the operation from there. */
   function begin(commandId: string, { person, approvedBy }: Permitted, asked: Asked): { operationId: string } {
     const { kind, subject, frozen, call, act = call, facts } = asked;
     const at = new Date(serverClock.stampMs()).toISOString();
@@ -61,7 +61,7 @@ export function createGoodsCalls({
       facts === null ? null : noteAct({ id: commandId, at, kind: act, person, approvedBy, facts }),
       putCommand(commandId, { name: call, output: { operationId } }, at),
     ]);
-    lane.add(id);
+    inBackground(logger, runner.run(id));
     return { operationId: id };
   }
 

@@ -8,7 +8,7 @@ import type { Outcome } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
-import { followGoods, type GoodsOperationContext, SETTLE_PAUSE_MS } from './goods-follow.ts';
+import { behindMoney, followGoods, type GoodsOperationContext } from './goods-follow.ts';
 import { notYet, whenBusy } from './goods-outcome.ts';
 import { afterLook, endOfGoods, GoodsResult, isWorking, knownCode, newEnd, type Wanted } from './goods-result.ts';
 
@@ -85,6 +85,7 @@ type OneItem<Frozen> = Pick<
   OperationDescription<Frozen, GoodsResult>,
   | 'result'
   | 'repeat'
+  | 'priority'
   | 'settlePauseMs'
   | 'defersRejectionWhileInFlight'
   | 'isLookedUpWhenRefused'
@@ -138,7 +139,7 @@ function oneItem<Frozen extends FrozenRemoval>(
     result: GoodsResult,
     // With `admit` before every attempt but the first: a lookup comes before any repeat.
     repeat: 'same_handle',
-    settlePauseMs: SETTLE_PAUSE_MS,
+    ...behindMoney,
     defersRejectionWhileInFlight: true,
     isLookedUpWhenRefused: false,
     async admit(frozen, record) {

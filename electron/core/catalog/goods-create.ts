@@ -4,7 +4,7 @@ import type { CreatedGoods } from '@tilla/payment-api/merchant/catalog-answers.t
 import { createCatalogItemsBody, type NewCatalogItem } from '@tilla/payment-api/merchant/catalog-changes.ts';
 import { z } from 'zod';
 import type { OperationDescription } from '../money/operation-description.ts';
-import { followGoods, type GoodsOperationContext, SETTLE_PAUSE_MS } from './goods-follow.ts';
+import { behindMoney, followGoods, type GoodsOperationContext } from './goods-follow.ts';
 import { ofRepeat } from './goods-outcome.ts';
 import { endOfGoods, type GoodsEnd, GoodsResult, isWorking, knownCode, newEnd } from './goods-result.ts';
 
@@ -28,7 +28,7 @@ export function describeGoodsCreate(context: GoodsOperationContext): OperationDe
     result: GoodsResult,
     // The service repeats its answer by the key.
     repeat: 'same_handle',
-    settlePauseMs: SETTLE_PAUSE_MS,
+    ...behindMoney,
     async send({ body, key }, { mayHaveArrived }) {
       const outcome = await client.createGoods(body, key);
       if (outcome.kind !== 'ok') return ofRepeat(outcome, mayHaveArrived);

@@ -12,7 +12,7 @@ export type GoodsOperationContext = ShopContext & {
 };
 
 /** Nobody waits: a day offline must not fill the ledger with attempts. A reconnect retries at once. */
-export const SETTLE_PAUSE_MS = [1_000, 120_000] as const;
+export const behindMoney = { priority: 'low', settlePauseMs: [1_000, 120_000] } as const;
 /** A provider answers within seconds or after hours; the list shows that it works on it. */
 const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
 

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
-import { followGoods, type GoodsOperationContext, SETTLE_PAUSE_MS } from './goods-follow.ts';
+import { behindMoney, followGoods, type GoodsOperationContext } from './goods-follow.ts';
 import { ofRepeat } from './goods-outcome.ts';
 import { endOfGoods, GoodsResult, newEnd } from './goods-result.ts';
 
@@ -23,7 +23,7 @@ export function describeGoodsRemoveMany(
     frozen: FrozenRemovals,
     result: GoodsResult,
     repeat: 'same_handle',
-    settlePauseMs: SETTLE_PAUSE_MS,
+    ...behindMoney,
     // A service that forgot the key finds the goods missing and reports another count.
     isLookedUpWhenRefused: true,
     async send({ body, key, ids }, { mayHaveArrived }) {

@@ -1,11 +1,11 @@
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
+import { inBackground } from '../platform/in-background.ts';
 import { type CodeLookup, createCodeLookup } from './code-lookup.ts';
 import { createGoodsCalls } from './goods-calls.ts';
 import { describeGoodsChange, describeGoodsRemove } from './goods-change.ts';
 import { describeGoodsCreate } from './goods-create.ts';
-import { createGoodsLane } from './goods-lane.ts';
 import { createGoodsList } from './goods-list.ts';
 import { createGoodsNews } from './goods-news.ts';
 import { createGoodsOrder } from './goods-order.ts';
@@ -26,15 +26,18 @@ export interface Goods {
   stop(): void;
 }
 
+/** If one route fails, every other answer looks like a reconnect: that must not cause a burst of attempts. */
+const MIN_POLL_NOW_MS = 60_000;
+
 export function createGoods(
   context: ShopContext & {
     readonly shelf: GoodsShelf;
   },
 ): Goods {
-  // The list must be current before the lane starts the next operation.
+  const { runner, clock, logger } = context;
   const news = createGoodsNews(context);
-  const lane = createGoodsLane(context);
-  const { calls, unauditedCalls, acceptCode } = createGoodsCalls({ ...context, lane, news });
+  let polledNowMs = Number.NEGATIVE_INFINITY;
+  const { calls, unauditedCalls, acceptCode } = createGoodsCalls({ ...context, news });
   const lookup = createCodeLookup(context);
   const list = { ...createGoodsList({ ...context, lookup, news }), ...createPictureUploads(context) };
   const parts = { ...context, looks: createGoodsPoller(context), order: createGoodsOrder(context) };
@@ -50,13 +53,15 @@ export function createGoods(
     unauditedCalls: { ...calls, ...list, ...unauditedCalls },
     acceptCode,
     start() {
+      // The list must be current before the next operation begins.
       news.start();
-      lane.start();
+      inBackground(logger, runner.settleLow());
     },
-    pollNow: lane.pollNow,
-    stop() {
-      lane.stop();
-      news.stop();
+    pollNow() {
+      if (clock.monotonicMs() - polledNowMs < MIN_POLL_NOW_MS) return;
+      polledNowMs = clock.monotonicMs();
+      inBackground(logger, runner.settleLow());
     },
+    stop: news.stop,
   };
 }

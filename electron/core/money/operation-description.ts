@@ -21,6 +21,7 @@ export interface OperationDescription<Frozen, Result> {
   readonly settlePauseMs?: readonly [first: number, longest: number];
   readonly isLookedUpWhenRefused?: boolean;
   readonly defersRejectionWhileInFlight?: boolean;
+  readonly priority?: MoneyOperation<Frozen, Result>['priority'];
   admit?(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
   send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
   lookup(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
@@ -55,7 +56,7 @@ export function describeOperation<Frozen, Result>(
 ): DescribedOperation {
   const frozenOf = (record: OperationRecord): Frozen => description.frozen.parse(record.frozen);
   const resultOf = (value: unknown): Result => description.result.parse(value);
-  const { follow, outdates, isLookedUpWhenRefused, defersRejectionWhileInFlight } = description;
+  const { follow, outdates, isLookedUpWhenRefused, defersRejectionWhileInFlight, priority } = description;
   return {
     kind: description.kind,
     name: description.kind,
@@ -63,6 +64,7 @@ export function describeOperation<Frozen, Result>(
     ...(description.settlePauseMs === undefined ? {} : { settlePauseMs: description.settlePauseMs }),
     ...(isLookedUpWhenRefused === undefined ? {} : { isLookedUpWhenRefused }),
     ...(defersRejectionWhileInFlight === undefined ? {} : { defersRejectionWhileInFlight }),
+    priority,
     check(frozen) {
       description.frozen.parse(frozen);
     },

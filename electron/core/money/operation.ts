@@ -42,6 +42,8 @@ export interface MoneyOperation<Intent, Result> {
   readonly defersRejectionWhileInFlight?: boolean;
   /** Pauses between attempts to settle an unknown outcome; by default as long as a customer waits. */
   readonly settlePauseMs?: readonly [first: number, longest: number];
+  /** `low`: a few at once until they are accepted, behind no comparison, never in a money call's place (rule L7). */
+  readonly priority?: 'low' | undefined;
   /** How the end of an accepted operation is learned; null where the answer is the end, or the watch follows it. */
   readonly follow: Follow<Intent, Result> | null;
 }

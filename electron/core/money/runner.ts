@@ -3,7 +3,7 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import { type Backoff, createBackoff } from '../platform/backoff.ts';
-import { inBackground, yieldToTimers } from '../platform/in-background.ts';
+import { createPlaces, inBackground, yieldToTimers } from '../platform/in-background.ts';
 import type { Clock, Logger, Random } from '../platform/ports.ts';
 import type { Follow, LearnedBy, LookupResult, MoneyEntry, MoneyOperation, MoneyRecorder } from './operation.ts';
 
@@ -12,7 +12,9 @@ export interface MoneyRunner {
   run(id: string): Promise<void>;
   /** Looks up an open operation; sends nothing that was unsent before a restart. Never rejects. */
   settle(id: string): Promise<void>;
+  /** Without those of a low priority. Pauses begin anew. */
   settleAll(): Promise<void>;
+  settleLow(): Promise<void>;
   stop(): void;
 }
 
@@ -29,6 +31,7 @@ export interface MoneyRunnerOptions<Intent, Result> {
 /** Settled at once. */
 const SLICE = 10;
 const SETTLE_PAUSE_MS = [1_000, 30_000] as const;
+const MAX_LOW_AT_ONCE = 4;
 
 /** After this many failures, each with an empty lookup, the service did not do it. */
 const MIN_SERVER_ERRORS = 3;
@@ -39,20 +42,19 @@ export const MAX_IN_FLIGHT_MS = 600_000;
 export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<Intent, Result>): MoneyRunner {
   const { operationOf, recorder, clock, random, logger, gate } = options;
   const running = new Map<string, Promise<void>>();
-  const backoff: Backoff = createBackoff(clock, random, (ids) => inBackground(logger, settleEach(ids)));
+  const onDue = (ids: readonly string[]): void => inBackground(logger, settleEach(ids));
+  const backoff: Backoff = createBackoff(clock, random, onDue);
+  const lowBackoff: Backoff = createBackoff(clock, random, onDue);
+  const places = createPlaces(MAX_LOW_AT_ONCE, (id) => inBackground(logger, work(id, true)));
   let isStopped = false;
   const hasStopped = (): boolean => isStopped;
-
-  function settle(id: string): Promise<void> {
-    return work(id, false);
-  }
 
   /** Each one writes to the ledger: after days without a connection thousands would hold up a sale, and the start. */
   async function settleEach(ids: readonly string[]): Promise<void> {
     const settling = new Set<Promise<void>>();
     for (const [place, id] of ids.entries()) {
       if (place > 0 && place % SLICE === 0) await yieldToTimers(clock);
-      settling.add(settle(id));
+      settling.add(work(id, false));
     }
     await Promise.all(settling);
   }
@@ -82,7 +84,7 @@ export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<In
     const operation = operationOf(entry.intent);
     const awaited = awaitedEnd(entry, operation);
     if (awaited !== null) return follow(id, entry, awaited);
-    if (!isOpen(entry)) return null;
+    if (!isOpen(entry) || (operation.priority === 'low' && !places.enter(id))) return null;
     switch (operation.repeat) {
       case 'after_nothing_found':
         return searchThenSend(id, entry, operation);
@@ -153,7 +155,8 @@ export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<In
     before: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
   ): Promise<number | null> {
-    const closed = await gate(operation.name);
+    // No invoice depends on what has a low priority.
+    const closed = await (operation.priority === 'low' ? null : gate(operation.name));
     if (isStopped) return null;
     // During the wait the cashier may have chosen another tender, or the comparison found an earlier request (C3).
     const now = known(id);
@@ -182,15 +185,10 @@ export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<In
       case 'rejected':
         return refused(id, before, operation, outcome);
       case 'throttled': {
-        const contradicted = await lookUpBeforeRefusal(
-          id,
-          before,
-          operation,
-          problemOf(outcome),
-          isDoubtful(operation),
-        );
+        const problem = problemOf(outcome);
+        const contradicted = await lookUpBeforeRefusal(id, before, operation, problem, isDoubtful(operation));
         return contradicted === undefined
-          ? notDone(id, before, operation, problemOf(outcome), outcome.retryAfterMs)
+          ? notDone(id, before, operation, problem, outcome.retryAfterMs)
           : contradicted.pauseMs;
       }
       case 'unknown':
@@ -247,8 +245,7 @@ export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<In
   }
 
   function isHeld(entry: MoneyEntry<Intent, Result>, operation: MoneyOperation<Intent, Result>): boolean {
-    const isFollowed = operation.defersRejectionWhileInFlight === true;
-    return isFollowed && entry.mayHaveArrived && entry.mayStillArrive === true;
+    return operation.defersRejectionWhileInFlight === true && entry.mayHaveArrived && entry.mayStillArrive === true;
   }
 
   /** Stays open: the refusal is reported once nothing can arrive any more. */
@@ -328,12 +325,14 @@ export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<In
 
   function plan(id: string, askedPauseMs: number | null): void {
     const entry = recorder.read(id);
-    if (entry === undefined) return;
+    if (entry === undefined || places.isWaiting(id)) return;
+    if (!isOpen(entry)) places.leave(id);
     const operation = operationOf(entry.intent);
+    const own = operation.priority === 'low' ? lowBackoff : backoff;
     const awaited = awaitedEnd(entry, operation);
-    if (awaited !== null) backoff.set(id, awaited.way.pauseMs, askedPauseMs);
-    else if (isOpen(entry)) backoff.set(id, operation.settlePauseMs ?? SETTLE_PAUSE_MS, askedPauseMs);
-    else backoff.end(id);
+    if (awaited !== null) own.set(id, awaited.way.pauseMs, askedPauseMs);
+    else if (isOpen(entry)) own.set(id, operation.settlePauseMs ?? SETTLE_PAUSE_MS, askedPauseMs);
+    else own.end(id);
   }
 
   /** @throws TypeError where it vanished while running: the ledger deletes none, so a program fault. */
@@ -343,16 +342,23 @@ export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<In
     return entry;
   }
 
+  function isLow(id: string): boolean {
+    const entry = recorder.read(id);
+    return entry !== undefined && operationOf(entry.intent).priority === 'low';
+  }
+
   return {
     run: (id) => work(id, true),
-    settle,
+    settle: (id) => work(id, false),
     async settleAll() {
       backoff.reset();
-      await settleEach(recorder.open());
+      await settleEach(recorder.open().filter((id) => !isLow(id)));
     },
+    settleLow: async () => settleEach(recorder.open().filter(isLow)),
     stop() {
       isStopped = true;
       backoff.stop();
+      lowBackoff.stop();
     },
   };
 }

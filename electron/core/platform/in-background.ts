@@ -13,3 +13,31 @@ export function yieldToTimers(clock: Pick<Clock, 'after'>): Promise<void> {
     clock.after(1, resolve);
   });
 }
+
+export interface Places {
+  /** Whether it has a place; else it waits for one and is run then. */
+  enter(id: string): boolean;
+  isWaiting(id: string): boolean;
+  leave(id: string): void;
+}
+
+/** So many at once, first come, first served; a place is kept until it is left. */
+export function createPlaces(max: number, run: (id: string) => void): Places {
+  const taken = new Set<string>();
+  const waiting = new Set<string>();
+  return {
+    enter(id) {
+      const isFree = taken.size < max || taken.has(id);
+      (isFree ? taken : waiting).add(id);
+      return isFree;
+    },
+    isWaiting: (id) => waiting.has(id),
+    leave(id) {
+      const [next] = waiting;
+      if (!taken.delete(id) || next === undefined) return;
+      waiting.delete(next);
+      taken.add(next);
+      run(next);
+    },
+  };
+}
