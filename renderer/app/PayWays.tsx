@@ -11,7 +11,7 @@ import { useKeys } from './use-keys.ts';
 /** Nearly everybody pays by QR or in cash. */
 export const firstWays: ReadonlySet<Way> = new Set(['qr', 'cash']);
 
-type WhyOff = 'closed' | 'wholeTenge';
+type DisabledReason = 'closed' | 'wholeTenge';
 
 export interface WayState {
   readonly name?: string;
@@ -19,7 +19,7 @@ export interface WayState {
   readonly note?: string | null;
   readonly isOff?: boolean;
   /** Shown under the name while it is off. */
-  readonly why?: WhyOff | null;
+  readonly why?: DisabledReason | null;
   /** The next usual press. */
   readonly isFilled?: boolean;
   /** `m:ss`: of a QR that can still be paid, or until this method becomes available. */
@@ -32,7 +32,11 @@ export interface WayState {
 export type WayStates = Partial<Readonly<Record<Way, WayState>>>;
 
 /** No invoice of tiyn on a phone (Conventions, Money), and none that the key does not allow (Authentication 5). */
-export function whyOff(way: Way, isWholeTenge: boolean, closed: readonly ClosedFunction[]): WhyOff | null {
+export function reasonDisabled(
+  way: Way,
+  isWholeTenge: boolean,
+  closed: readonly ClosedFunction[],
+): DisabledReason | null {
   if ((way === 'qr' || way === 'phone') && closed.includes(way)) return 'closed';
   return way === 'phone' && !isWholeTenge ? 'wholeTenge' : null;
 }

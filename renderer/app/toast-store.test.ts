@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { behindTheBell, shownToast, useToasts } from './toast-store.ts';
+import { bellToasts, shownToast, useToasts } from './toast-store.ts';
 
 const { show, close, closeSubject, markShown, setPaying } = useToasts.getState();
 const shown = (): string | undefined => shownToast(useToasts.getState())?.text;
-const waiting = (): string[] => behindTheBell(useToasts.getState()).map(({ text }) => text);
+const waiting = (): string[] => bellToasts(useToasts.getState()).map(({ text }) => text);
 const first = (): number => shownToast(useToasts.getState())?.id ?? 0;
 const stay = (text: string): void => {
   show({ tone: 'paid', text, stays: true, subject: text });

@@ -80,7 +80,7 @@ export function pendingToasts({ toasts, isPaying }: Shown): readonly Toast[] {
 }
 
 /** Messages at the bell: shown already, or held back during a payment. */
-export function behindTheBell({ toasts, isPaying }: Shown): readonly Toast[] {
+export function bellToasts({ toasts, isPaying }: Shown): readonly Toast[] {
   const next = new Set(pendingToasts({ toasts, isPaying }));
   return toasts.filter((toast) => !passes(toast) && toast.isCounted !== true && !next.has(toast));
 }

@@ -36,7 +36,7 @@ export async function endsOf(
   return ends;
 }
 
-export function asBefore({ kind }: ImportBatch, rows: readonly ImportRow[]): ImportRowChange[] {
+export function returnToQueue({ kind }: ImportBatch, rows: readonly ImportRow[]): ImportRowChange[] {
   return rows.map(({ number }) => ({ number, state: kind === 'create' ? 'waiting' : 'to_change' }));
 }
 
@@ -44,5 +44,5 @@ export function asBefore({ kind }: ImportBatch, rows: readonly ImportRow[]): Imp
 export function oneIsRefused(batch: ImportBatch, rows: readonly ImportRow[], problem: Problem): ImportRowChange[] {
   if (rows.length === 1) return rows.map(({ number }) => ({ number, state: 'refused', problem }));
   const maxBatch = Math.ceil(rows.length / 2);
-  return asBefore(batch, rows).map((row) => ({ ...row, maxBatch }));
+  return returnToQueue(batch, rows).map((row) => ({ ...row, maxBatch }));
 }

@@ -5,7 +5,7 @@ import { createCatalogItemsBody, type NewCatalogItem } from '@tilla/payment-api/
 import { z } from 'zod';
 import type { OperationDescription } from '../money/operation-description.ts';
 import { behindMoney, followGoods, type GoodsOperationContext } from './goods-follow.ts';
-import { ofRepeat } from './goods-outcome.ts';
+import { outcomeOfRepeat } from './goods-outcome.ts';
 import { endOfGoods, type GoodsEnd, GoodsResult, isWorking, knownCode, newEnd } from './goods-result.ts';
 
 export const FrozenGoods = z.object({
@@ -31,7 +31,7 @@ export function describeGoodsCreate(context: GoodsOperationContext): OperationDe
     ...behindMoney,
     async send({ body, key }, { mayHaveArrived }) {
       const outcome = await client.createGoods(body, key);
-      if (outcome.kind !== 'ok') return ofRepeat(outcome, mayHaveArrived);
+      if (outcome.kind !== 'ok') return outcomeOfRepeat(outcome, mayHaveArrived);
       shelf.take(outcome.value.items.map(({ item }) => item));
       return { kind: 'ok', value: { items: endsOf(outcome.value), isDoubtful: false } };
     },

@@ -12,7 +12,7 @@ export function whenBusy(outcome: NotOk): NotOk {
 }
 
 /** A refused repeat says nothing about the attempt before it, unless the request itself is wrong. */
-export function ofRepeat(outcome: NotOk, mayHaveArrived: boolean): NotOk {
+export function outcomeOfRepeat(outcome: NotOk, mayHaveArrived: boolean): NotOk {
   const repeated = whenBusy(outcome);
   if (!mayHaveArrived || repeated.kind !== 'rejected' || repeated.status === 422 || ofTheRequest.has(repeated.code))
     return repeated;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
 import { behindMoney, followGoods, type GoodsOperationContext } from './goods-follow.ts';
-import { ofRepeat } from './goods-outcome.ts';
+import { outcomeOfRepeat } from './goods-outcome.ts';
 import { endOfGoods, GoodsResult, newEnd } from './goods-result.ts';
 
 export const FrozenRemovals = z.object({
@@ -28,7 +28,7 @@ export function describeGoodsRemoveMany(
     isLookedUpWhenRefused: true,
     async send({ body, key, ids }, { mayHaveArrived }) {
       const outcome = await client.removeManyGoods(body, key);
-      if (outcome.kind !== 'ok') return ofRepeat(outcome, mayHaveArrived);
+      if (outcome.kind !== 'ok') return outcomeOfRepeat(outcome, mayHaveArrived);
       return { kind: 'ok', value: resultOf(ids, new Set(outcome.value.ids)) };
     },
     async lookup({ ids }): Promise<LookupResult<GoodsResult>> {

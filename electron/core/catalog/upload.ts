@@ -10,7 +10,7 @@ import { inBackground } from '../platform/in-background.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterRefusal } from './after-refusal.ts';
-import { asBefore, endsOf, type ItemNow, oneIsRefused } from './batches.ts';
+import { endsOf, type ItemNow, oneIsRefused, returnToQueue } from './batches.ts';
 import type { GoodsApi } from './goods-api.ts';
 import { BATCH, batchOf, newGoodsOf } from './import-rows.ts';
 
@@ -132,7 +132,7 @@ export function createUpload(
       carry(operationId, one.id, batch);
     } catch (fault) {
       if (!(fault instanceof Refusal)) {
-        imports.settle(one.id, asBefore(batch, rows));
+        imports.settle(one.id, returnToQueue(batch, rows));
         throw fault;
       }
       refused(one.id, batch, rows, fault.problem);
@@ -213,11 +213,11 @@ export function createUpload(
         imports.settle(importId, oneIsRefused(batch, rows, problem));
         break;
       case 'again':
-        imports.settle(importId, asBefore(batch, rows));
+        imports.settle(importId, returnToQueue(batch, rows));
         rest(problem);
         break;
       case 'pause':
-        imports.settle(importId, asBefore(batch, rows));
+        imports.settle(importId, returnToQueue(batch, rows));
         if (imports.find(importId)?.state === 'running') imports.change(importId, { state: 'paused', problem });
         break;
     }
@@ -243,7 +243,7 @@ export function createUpload(
     for (const batch of imports.batches(importId)) {
       if (known.has(batch.id) || beginning.has(batch.id)) continue;
       const answered = ledger.read('command', batch.id)?.value as AnsweredCommand | undefined;
-      if (answered === undefined) imports.settle(importId, asBefore(batch, imports.ofBatch(importId, batch.id)));
+      if (answered === undefined) imports.settle(importId, returnToQueue(batch, imports.ofBatch(importId, batch.id)));
       else carry((answered.output as { readonly operationId: string }).operationId, importId, batch);
     }
   }

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@tilla/shared/contract/views/history-view.ts';
 import { z } from 'zod';
-import { doubtOf } from '../payments/paid-proof.ts';
+import { paidTaskOf } from '../payments/paid-proof.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { StoredEvent } from '../platform/ports.ts';
 import { returnsOfReceipt } from '../shifts/fiscal-return.ts';
@@ -23,7 +23,7 @@ export function timelineOf({ ledger, records }: ShopContext, saleId: string): Ti
   const lateReceipts = operations.filter(({ kind }) => kind === 'fiscal_receipt').map(({ id }) => returnsOfReceipt(id));
   const kinds = new Map(operations.map(({ id, kind }) => [id, kind]));
   const subjects = [saleId, ...money, ...kinds.keys()];
-  const tasks = [...subjects, ...payments.map(doubtOf), ...returns, ...lateReceipts].flatMap((subject) =>
+  const tasks = [...subjects, ...payments.map(paidTaskOf), ...returns, ...lateReceipts].flatMap((subject) =>
     ledger.find('task', { parent: subject, oldestFirst: true }),
   );
   const documents = ledger.find('print_job', { parent: saleId, oldestFirst: true });

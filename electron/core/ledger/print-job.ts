@@ -46,11 +46,11 @@ export function isPausing({ state, problem }: PrintJob): boolean {
 /** Whether the next print is a copy: a failed or waiting one is resumed, any other may be on paper. */
 export function willBeCopy(earlier: readonly PrintJob[]): boolean {
   const open = earlier.find(({ state }) => state !== 'printed' && state !== 'cancelled');
-  return open?.isCopy ?? mayBeOut(earlier);
+  return open?.isCopy ?? mayHavePrinted(earlier);
 }
 
 /** Whether one may be on paper: one cancelled before printing is not. */
-export function mayBeOut(earlier: readonly PrintJob[]): boolean {
+export function mayHavePrinted(earlier: readonly PrintJob[]): boolean {
   return earlier.some(({ state, isCopy }) => state !== 'cancelled' || isCopy);
 }
 

@@ -144,11 +144,11 @@ export function createPaidProof(options: PaidProofOptions): PaidProof {
     doubts.delete(payment.id);
     if (isPaidStatus(snapshot.status)) {
       apply(payment, snapshot);
-      writeBestEffort(logger, () => tasks.settle(doubtOf(payment.id)));
+      writeBestEffort(logger, () => tasks.settle(paidTaskOf(payment.id)));
       return;
     }
     writeBestEffort(logger, () => {
-      tasks.raiseRecurring(withdrawnQuestion(payment), doubtOf(payment.id));
+      tasks.raiseRecurring(withdrawnQuestion(payment), paidTaskOf(payment.id));
       payments.execute(payment.id, { name: 'withdraw', snapshot, nowMs: serverClock.stampMs() });
     });
   }
@@ -180,7 +180,7 @@ export function createPaidProof(options: PaidProofOptions): PaidProof {
     }
     if (payment.isDisputed) return;
     writeBestEffort(logger, () => {
-      tasks.raiseRecurring(disputedQuestion(payment), doubtOf(payment.id));
+      tasks.raiseRecurring(disputedQuestion(payment), paidTaskOf(payment.id));
       payments.execute(id, { name: 'dispute' });
     });
   }
@@ -216,7 +216,7 @@ export function createPaidProof(options: PaidProofOptions): PaidProof {
     if (!payment.isDisputed) return;
     writeBestEffort(logger, () => {
       payments.execute(payment.id, { name: 'endDispute' });
-      tasks.settle(doubtOf(payment.id));
+      tasks.settle(paidTaskOf(payment.id));
     });
   }
 
@@ -242,7 +242,7 @@ function together(words: readonly StatusSnapshot[]): StatusSnapshot {
   };
 }
 
-export function doubtOf(paymentId: string): string {
+export function paidTaskOf(paymentId: string): string {
   return `paid:${paymentId}`;
 }
 

@@ -10,7 +10,7 @@ export type CsvCell = string | number | { readonly amountTiyn: number } | { read
 export function csvLine(cells: readonly CsvCell[]): string {
   return tableRow(
     cells.map((cell) => {
-      if (typeof cell === 'string') return harmless(cell);
+      if (typeof cell === 'string') return withoutFormula(cell);
       if (typeof cell === 'number') return { raw: String(cell) };
       return { raw: 'amountTiyn' in cell ? sumText(cell.amountTiyn) : formatThousandths(cell.thousandths, 'ru') };
     }),
@@ -30,7 +30,7 @@ const SIGNS = String.raw`[=+\-@|%\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1
 const FORMULA = new RegExp(`^${UNSEEN}*${SIGNS}`, 'u');
 
 /** Prefixes possible formulas with an apostrophe, so that they stay text (OWASP, CSV injection). */
-function harmless(text: string): string {
+function withoutFormula(text: string): string {
   const plain = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   return FORMULA.test(plain) ? `'${plain}` : plain;
 }

@@ -14,13 +14,13 @@ const BETWEEN = '\u001F';
 const MAX_ON_ONE_LINE = 30;
 
 export function receiptWord(word: ReceiptWord, spoken: Spoken, values: Record<string, string> = {}): string {
-  return inEach(spoken, (language) =>
+  return inEachLanguage(spoken, (language) =>
     words[language][word].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole),
   );
 }
 
 /** The text in each language, once where they are equal. */
-export function inEach(spoken: Spoken, say: (language: Language) => string): string {
+export function inEachLanguage(spoken: Spoken, say: (language: Language) => string): string {
   return [...new Set(spoken.map(say))].join(BETWEEN);
 }
 

@@ -5,7 +5,7 @@ import type { Spoken } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
 import type { LabelBars, LabelText, PrintedLabel, PrintedLabels } from '../platform/ports.ts';
-import { inEach, receiptWord, sideBySide } from '../platform/receipt-words.ts';
+import { inEachLanguage, receiptWord, sideBySide } from '../platform/receipt-words.ts';
 
 export interface LabelledGoods {
   readonly name: string;
@@ -95,7 +95,7 @@ function faceOf(
   const priceTop = pad + nameHeight;
   const captionHeight = height * 0.08;
   const caption = sideBySide(receiptWord('price', spoken));
-  const units = unit === null ? '' : ` / ${sideBySide(inEach(spoken, (language) => unitWord(unit, language)))}`;
+  const units = unit === null ? '' : ` / ${sideBySide(inEachLanguage(spoken, (language) => unitWord(unit, language)))}`;
   const price = `${formatMoney(priceTiyn, spoken[0])}${units}`;
   const foot = { top: footTop, height: footHeight };
   const texts: LabelText[] = [

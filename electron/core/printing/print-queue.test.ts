@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contextOf } from '#tests/core/context-of.ts';
 import type { ManualClock } from '#tests/core/manual-clock.ts';
 import { createMemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
-import { createPrintJobs, mayBeOut, type PrintJob } from '../ledger/print-job.ts';
+import { createPrintJobs, mayHavePrinted, type PrintJob } from '../ledger/print-job.ts';
 import { type Ledger, LedgerFailure } from '../platform/ports.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 
@@ -143,8 +143,8 @@ test('what was taken off the queue is printed by nobody, also while it is just b
   expect(printed).toEqual([]);
   expect(jobs.get(receipt.id)?.state).toBe('cancelled');
   // Nothing came out, so the next print is no copy. One that was cut off may have.
-  expect(mayBeOut([{ ...receipt, state: 'cancelled' }])).toBe(false);
-  expect(mayBeOut([{ ...receipt, state: 'cancelled', isCopy: true }])).toBe(true);
+  expect(mayHavePrinted([{ ...receipt, state: 'cancelled' }])).toBe(false);
+  expect(mayHavePrinted([{ ...receipt, state: 'cancelled', isCopy: true }])).toBe(true);
   await queue.stop();
   close();
 });

@@ -84,8 +84,12 @@ export function createPrintQueue(
       const kind = failure instanceof PrinterFailure ? failure.kind : 'refused';
       logger.warn('print.failed', { id: job.id, code: kind });
       // Part of it may be on paper: a person looks, and a reprint is marked as a copy.
-      const mayBeOut = kind === 'cut_off';
-      return afterFailure({ ...printing, isCopy: printing.isCopy || mayBeOut }, problemOfPrinter(kind), mayBeOut);
+      const mayHavePrinted = kind === 'cut_off';
+      return afterFailure(
+        { ...printing, isCopy: printing.isCopy || mayHavePrinted },
+        problemOfPrinter(kind),
+        mayHavePrinted,
+      );
     }
   }
 

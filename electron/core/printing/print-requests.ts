@@ -1,5 +1,5 @@
 import { writeBestEffort } from '../ledger/best-effort.ts';
-import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs, subjectOf } from '../ledger/print-job.ts';
+import { isPausing, jobKept, mayHavePrinted, type PrintJob, type PrintJobs, subjectOf } from '../ledger/print-job.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
 
@@ -47,7 +47,7 @@ export function createPrintRequests({
     if (waiting !== undefined) return isPausing(waiting) ? again(waiting) : waiting.id;
     const failed = before.find(({ state }) => state === 'failed');
     if (failed !== undefined) return again(failed);
-    const job = jobOf(wanted, mayBeOut(before));
+    const job = jobOf(wanted, mayHavePrinted(before));
     queue.add(job);
     return job.id;
   }

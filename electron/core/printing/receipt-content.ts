@@ -11,7 +11,7 @@ import type { SaleRecord } from '../ledger/sale-record.ts';
 import { roundingOf, type TenderRecord } from '../ledger/tender-record.ts';
 import type { PlayMode } from '../platform/keeper-port.ts';
 import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '../platform/ports.ts';
-import { inEach, type ReceiptWord, receiptWord, sideBySide } from '../platform/receipt-words.ts';
+import { inEachLanguage, type ReceiptWord, receiptWord, sideBySide } from '../platform/receipt-words.ts';
 
 export interface ReceiptFacts {
   readonly sale: SaleRecord;
@@ -160,7 +160,7 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
     { kind: 'pair', left: word('total'), right: money(takenTotalTiyn(facts)), strong: true },
     ...taken.flatMap(({ id, name, amountTiyn, more }) => [
       pair(
-        inEach(spoken, (one) => `${receiptWord('payment', [one])}: ${receiptWord(name, [one])}`),
+        inEachLanguage(spoken, (one) => `${receiptWord('payment', [one])}: ${receiptWord(name, [one])}`),
         money(amountTiyn),
       ),
       ...partBlocks(facts, id),
@@ -270,7 +270,7 @@ function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing' | 'owe
   const { fiscal, spoken } = facts;
   const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): ReceiptBlock[] => {
     const kind = tender === 'cash' ? 'tenderCash' : 'tenderCard';
-    const name = inEach(spoken, (one) => {
+    const name = inEachLanguage(spoken, (one) => {
       const of = fiscal.length > 1 ? `: ${receiptWord(kind, [one])}` : '';
       return `${receiptWord('fiscalReceipt', [one])}${of}`;
     });

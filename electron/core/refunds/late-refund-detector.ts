@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { refundResultOf } from './refund-result.ts';
 import { factsOfTarget, refundsAbout, type TargetId } from './refund-target.ts';
-import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds.ts';
+import { arrivedIn, duplicateRefunds, type OwnRefund, ownRefunds } from './tagged-refunds.ts';
 
 export interface LateRefundDetector {
   /** Whether anything was new. @throws Refusal when the ledger did not take it. */
@@ -39,7 +39,7 @@ export function createLateRefundDetector({ client, operations, tasks }: ShopCont
       for (const own of ownRefunds(refundsAbout(operations, target))) {
         const arrived = arrivedIn(own, refunds);
         if (arrived !== undefined) reportArrived(own, arrived);
-        const reported = twiceIn(own, refunds).filter((refund) => reportTwice(own, refund));
+        const reported = duplicateRefunds(own, refunds).filter((refund) => reportTwice(own, refund));
         if (arrived !== undefined || reported.length > 0) isNews = true;
       }
       return isNews;

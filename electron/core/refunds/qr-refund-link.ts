@@ -8,8 +8,8 @@ import {
   detailsOf,
   endOfSession,
   followSession,
-  harmless,
   newSessionNeeded,
+  rejectUnknown,
   StoredSession,
 } from './qr-refund-start.ts';
 
@@ -49,7 +49,7 @@ export function describeQrRefundLink({
     result: StoredLink,
     repeat: 'never',
     async send({ body }) {
-      const outcome = harmless(await client.createQrRefundLink(body));
+      const outcome = rejectUnknown(await client.createQrRefundLink(body));
       if (outcome.kind !== 'ok') return outcome;
       const { id, url, status, expiresAt } = outcome.value;
       return { kind: 'ok', value: { linkId: id, url, status, expiresAt, session: null } };

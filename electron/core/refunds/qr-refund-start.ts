@@ -44,7 +44,7 @@ export function describeQrRefundStart({
     frozen: FrozenStart,
     result: StoredSession,
     repeat: 'never',
-    send: async ({ body }, { intentServiceMs }) => harmless(await client.startQrRefund(body, intentServiceMs)),
+    send: async ({ body }, { intentServiceMs }) => rejectUnknown(await client.startQrRefund(body, intentServiceMs)),
     // An unknown session expires by itself.
     lookup: () => Promise.resolve({ kind: 'refused', problem: newSessionNeeded }),
     follow: { lookup: (_frozen, before) => followSession(client, before), pauseMs: FOLLOW_PAUSE_MS },
@@ -81,7 +81,7 @@ export async function followSession(
 }
 
 /** Nothing moves money here, so an unknown outcome is reported as not done. */
-export function harmless<Value>(outcome: Outcome<Value>): Outcome<Value> {
+export function rejectUnknown<Value>(outcome: Outcome<Value>): Outcome<Value> {
   if (outcome.kind !== 'unknown') return outcome;
   const { code } = outcome.code === null && outcome.reason !== 'not_sent' ? newSessionNeeded : problemOf(outcome);
   return {

@@ -33,14 +33,14 @@ export function arrivedIn(own: OwnRefund, refunds: readonly Refund[]): Refund | 
 }
 
 /** Refunds beyond the first with one tag: delivered more than once. */
-export function twiceIn({ frozen }: OwnRefund, refunds: readonly Refund[]): Refund[] {
+export function duplicateRefunds({ frozen }: OwnRefund, refunds: readonly Refund[]): Refund[] {
   return tagged(frozen, refunds).slice(1);
 }
 
 export function deliveredTwiceTiyn(ofPayment: readonly OperationRecord[], refunds: readonly Refund[]): number {
   const completed = refunds.filter(({ status }) => status === 'completed');
   return ownRefunds(ofPayment)
-    .flatMap((own) => twiceIn(own, completed))
+    .flatMap((own) => duplicateRefunds(own, completed))
     .reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
 }
 

@@ -52,7 +52,7 @@ export function describeFiscalReceipt({ client }: ShopContext): OperationDescrip
     settlePauseMs: SETTLE_PAUSE_MS,
     async send({ body }, { mayHaveArrived }) {
       const outcome = await client.createFiscalReceipt(body);
-      return mayHaveArrived ? ofRepeat(outcome) : outcome;
+      return mayHaveArrived ? outcomeOfRepeat(outcome) : outcome;
     },
     lookup: () => Promise.resolve({ kind: 'nothing' }),
     readTaken(_frozen, refusal) {
@@ -102,7 +102,7 @@ export function describeFiscalReceipt({ client }: ShopContext): OperationDescrip
 const differs = { code: 'till_receipt_differs', params: {} };
 
 /** A refusal for a temporary reason says nothing about the first attempt; a new id could make a second receipt (H4). */
-function ofRepeat(outcome: Outcome<FiscalReceipt>): Outcome<FiscalReceipt> {
+function outcomeOfRepeat(outcome: Outcome<FiscalReceipt>): Outcome<FiscalReceipt> {
   if (outcome.kind !== 'rejected' || outcome.status === 422 || outcome.code === 'duplicate_client_operation_id') {
     return outcome;
   }

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { businessError } from '../http/api-error.ts';
 import type { Caller } from '../http/http-env.ts';
 import { PHONE_LIFETIME_MS, QR_LIFETIME_MS, startTimers } from '../invoices/invoice-lifecycle.ts';
-import { meetCustomer } from '../provider/customers.ts';
+import { scheduleCustomer } from '../provider/customers.ts';
 import { failQr, nextBankInvoiceId, submitInvoice } from '../provider/provider.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import { screenDescription } from './content-screening.ts';
@@ -49,7 +49,7 @@ export function createInvoice(
   context.invoices.put(invoice);
   startTimers(context, invoice);
   if (!isQr) submitInvoice(context, invoice);
-  meetCustomer(context, invoice);
+  scheduleCustomer(context, invoice);
   return invoice;
 }
 

@@ -67,7 +67,7 @@ export function readAutoCustomers(context: ServiceContext): AutoCustomers | null
 }
 
 /** One invoice always has the same fate. */
-export function meetCustomer(context: ServiceContext, invoice: InvoiceRecord): void {
+export function scheduleCustomer(context: ServiceContext, invoice: InvoiceRecord): void {
   const auto = autoSetting(context).read();
   if (auto === undefined || auto === null) return;
   const random = createSeededRandom(auto.seed * 1_000_003 + invoice.id);

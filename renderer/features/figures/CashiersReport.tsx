@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import card from './card.module.css';
 import { EntriesSum, EntryList, FigureButton, OpenFigure } from './OpenFigure.tsx';
+import { PreviousValue } from './PreviousValue.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
-import { Was } from './Was.tsx';
 
 type Cashier = CashiersReportView['cashiers'][number];
 
@@ -49,15 +49,15 @@ export function CashiersReport(): ReactNode {
                   <th scope="row">{nameOf(cashier)}</th>
                   <td>
                     {opened(cashier, 'sales', cashier.sales)}
-                    <Was now={cashier.sales} was={cashier.before?.sales}>
+                    <PreviousValue now={cashier.sales} was={cashier.before?.sales}>
                       {cashier.before?.sales}
-                    </Was>
+                    </PreviousValue>
                   </td>
                   <td>
                     {opened(cashier, 'revenue', <Money tiyn={cashier.netTiyn} />)}
-                    <Was now={cashier.netTiyn} was={cashier.before?.netTiyn}>
+                    <PreviousValue now={cashier.netTiyn} was={cashier.before?.netTiyn}>
                       <Money tiyn={cashier.before?.netTiyn ?? 0} />
-                    </Was>
+                    </PreviousValue>
                   </td>
                   <td>{cashier.sales === 0 ? '' : opened(cashier, 'paid', <Money tiyn={cashier.averageTiyn} />)}</td>
                   <td>

@@ -14,11 +14,11 @@ import charts from './Charts.module.css';
 import { hourName, shadeOf } from './Charts.tsx';
 import card from './card.module.css';
 import { OpenFigure } from './OpenFigure.tsx';
+import { PreviousValue } from './PreviousValue.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
-import { Was } from './Was.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -84,9 +84,9 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
                 <OpenFigure title={hourName(hour)} figure="revenue" of={{ window }} only={{ hour }}>
                   <Money tiyn={netTiyn} />
                 </OpenFigure>
-                <Was now={netTiyn} was={before?.netTiyn}>
+                <PreviousValue now={netTiyn} was={before?.netTiyn}>
                   <Money tiyn={before?.netTiyn ?? 0} />
-                </Was>
+                </PreviousValue>
               </td>
             </tr>
           ))}

@@ -10,11 +10,11 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import card from './card.module.css';
 import { type OpenedFigureProps, OpenFigure } from './OpenFigure.tsx';
+import { PreviousValue } from './PreviousValue.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
-import { Was } from './Was.tsx';
 
 const keyOf = ({ key, unit }: { readonly key: string; readonly unit: string }) => ({ key, unit });
 const besides = (items: readonly Parameters<typeof keyOf>[0][]) => ({ otherThan: items.map(keyOf) });
@@ -80,15 +80,15 @@ export function ItemsReport(): ReactNode {
                   </th>
                   <td>
                     {amountOf(item)}
-                    <Was now={item.thousandths} was={item.before?.thousandths}>
+                    <PreviousValue now={item.thousandths} was={item.before?.thousandths}>
                       {amountOf({ unit: item.unit, thousandths: item.before?.thousandths ?? 0 })}
-                    </Was>
+                    </PreviousValue>
                   </td>
                   <td>
                     {opened('items', item.netTiyn, item.name, { item: keyOf(item) }) || <Money tiyn={0} />}
-                    <Was now={item.netTiyn} was={item.before?.netTiyn}>
+                    <PreviousValue now={item.netTiyn} was={item.before?.netTiyn}>
                       <Money tiyn={item.before?.netTiyn ?? 0} />
-                    </Was>
+                    </PreviousValue>
                   </td>
                   <td>{opened('discount', item.discountTiyn, item.name, { item: keyOf(item) })}</td>
                   <td>

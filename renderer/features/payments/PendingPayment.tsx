@@ -16,7 +16,7 @@ import { useOpenTasks } from '#renderer/app/open-tasks.ts';
 import { opensAtOf, useMsUntil } from '#renderer/app/opening.ts';
 import { PayFrame } from '#renderer/app/PayFrame.tsx';
 import { PayLine } from '#renderer/app/PayLine.tsx';
-import { firstWays, type WayState, whyOff } from '#renderer/app/PayWays.tsx';
+import { firstWays, reasonDisabled, type WayState } from '#renderer/app/PayWays.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { TakenParts } from '#renderer/app/TakenParts.tsx';
@@ -82,7 +82,7 @@ export function PendingPayment({
     isOff: off.has(way),
     // A refused line is mended before either.
     isFilled: firstWays.has(way) && offered.includes(way) && !isOfLine(payment, acts),
-    why: whyOff(way, amountTiyn % 100 === 0, view.closed),
+    why: reasonDisabled(way, amountTiyn % 100 === 0, view.closed),
     ...(way === own && acts.isOver && canReissue ? again() : {}),
   });
 

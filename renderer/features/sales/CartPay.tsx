@@ -12,7 +12,7 @@ import { CartDue, CartFoot } from '#renderer/app/CartFrame.tsx';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
 import { isHidden } from '#renderer/app/closed.ts';
 import type { Way } from '#renderer/app/Icon.tsx';
-import { PayWays, type WayStates, whyOff } from '#renderer/app/PayWays.tsx';
+import { PayWays, reasonDisabled, type WayStates } from '#renderer/app/PayWays.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { CartTerms } from './CartTerms.tsx';
 import { plainCart, useCart } from './cart-store.ts';
@@ -81,7 +81,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
     else before(() => open({ name: way, saleId: null }));
   };
   const isWholeTenge = ways.warning !== 'notWhole' && ways.warning !== 'counterOnly';
-  const whyNot = (way: Way) => whyOff(way, isWholeTenge, view?.closed ?? []);
+  const whyNot = (way: Way) => reasonDisabled(way, isWholeTenge, view?.closed ?? []);
   const states: WayStates = {
     qr: {
       isOff: !ways.qr,

@@ -19,7 +19,7 @@ import { useScreen } from '#renderer/app/screen-store.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { playSound } from '#renderer/app/sound.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
-import { behindTheBell, useToasts } from '#renderer/app/toast-store.ts';
+import { bellToasts, useToasts } from '#renderer/app/toast-store.ts';
 import { SwitchPerson } from '../staff/SwitchPerson.tsx';
 import { AccountWarnings } from './AccountWarnings.tsx';
 import { MoreBehind } from './MoreBehind.tsx';
@@ -194,7 +194,7 @@ function TasksBell(): ReactNode {
   const { t } = useTranslation('frame');
   const { screen, go } = useScreen();
   const tasks = useOpenTasks().length;
-  const count = tasks + useToasts((state) => behindTheBell(state).length);
+  const count = tasks + useToasts((state) => bellToasts(state).length);
   return (
     <ToggleButton
       className={clsx(layout.bare, styles.bell)}

@@ -14,7 +14,7 @@ import { Icon, type Way, ways } from '#renderer/app/Icon.tsx';
 import { useCountedDown } from '#renderer/app/opening.ts';
 import { PayFrame } from '#renderer/app/PayFrame.tsx';
 import { PayLine } from '#renderer/app/PayLine.tsx';
-import { firstWays, type WayState, whyOff } from '#renderer/app/PayWays.tsx';
+import { firstWays, reasonDisabled, type WayState } from '#renderer/app/PayWays.tsx';
 import { TakenParts } from '#renderer/app/TakenParts.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
@@ -48,7 +48,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const stateOf = (way: Way): WayState => ({
     isOff: isShut || (way === 'qr' && !possible.qr) || (way === 'phone' && !possible.phone),
     isFilled: firstWays.has(way),
-    why: whyOff(way, restTiyn % 100 === 0, view.closed),
+    why: reasonDisabled(way, restTiyn % 100 === 0, view.closed),
     ...(way === 'qr' ? { time: left } : {}),
   });
   const choose = (way: Way) => {

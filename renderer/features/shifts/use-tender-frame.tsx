@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Way, ways } from '#renderer/app/Icon.tsx';
 import { useCountedDown } from '#renderer/app/opening.ts';
 import type { Frame } from '#renderer/app/PayFrame.tsx';
-import { type WayState, whyOff } from '#renderer/app/PayWays.tsx';
+import { reasonDisabled, type WayState } from '#renderer/app/PayWays.tsx';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { TakenParts } from '#renderer/app/TakenParts.tsx';
 import { useTick } from '#renderer/app/tick.ts';
@@ -54,7 +54,7 @@ export function useTenderFrame(
   const time = left() ?? hidden?.left ?? null;
   const stateOf = (of: Way): WayState => ({
     isOff: of !== way && off.has(of),
-    why: whyOff(of, dueTiyn % 100 === 0, view.closed),
+    why: reasonDisabled(of, dueTiyn % 100 === 0, view.closed),
     ...(of === 'qr' ? { time } : {}),
   });
   function backWord(): string {

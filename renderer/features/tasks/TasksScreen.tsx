@@ -8,14 +8,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { behindTheBell, useToasts } from '#renderer/app/toast-store.ts';
+import { bellToasts, useToasts } from '#renderer/app/toast-store.ts';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './TasksScreen.module.css';
 
 export function TasksScreen(): ReactNode {
   const { t } = useTranslation(['tasks', 'frame']);
   const { data, error } = useTillQuery('task.list', {});
-  const hasNews = useToasts((state) => behindTheBell(state).length > 0);
+  const hasNews = useToasts((state) => bellToasts(state).length > 0);
   return (
     <section className={layout.screen} aria-label={t('frame:tasks')}>
       <PageHeader title={t('frame:tasks')} />
@@ -37,7 +37,7 @@ export function TasksScreen(): ReactNode {
 function Messages(): ReactNode {
   const { t } = useTranslation(['frame', 'app']);
   const { close } = useToasts();
-  const news = behindTheBell(useToasts());
+  const news = bellToasts(useToasts());
   if (news.length === 0) return null;
   return (
     <Stack aria-labelledby="messages" as="section" gap={2}>

@@ -1,13 +1,13 @@
 import type { EventAnswer, RequestAnswer } from '#sandbox/control/answers.ts';
 import type { ControlApi } from './control-api.ts';
 
-export interface Lived {
+export interface RecentTraffic {
   readonly requests: readonly RequestAnswer[];
   readonly events: readonly EventAnswer[];
 }
 
 export interface Feed {
-  read(): Promise<Lived>;
+  read(): Promise<RecentTraffic>;
   clear(): void;
 }
 

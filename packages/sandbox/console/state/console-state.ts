@@ -1,7 +1,7 @@
-import type { Lived } from '../api/feed.ts';
+import type { RecentTraffic } from '../api/feed.ts';
 import type { Gets } from '../api/routes.ts';
 
-interface Always extends Lived {
+interface Always extends RecentTraffic {
   readonly now: string | undefined;
   readonly organizations: Gets['/organizations'];
   readonly invoices: Gets['/invoices'];

@@ -17,7 +17,7 @@ import { bookRefund, giveBack } from '../refunds/refund-outcome.ts';
 import { openLines, takeCount, takeEverything } from '../refunds/return-lines.ts';
 import { changeSession } from './qr-refund-life.ts';
 import { findOperation, isReturnable } from './qr-refund-operations.ts';
-import { tellOfSession, toSessionWire } from './qr-refund-view.ts';
+import { appendSessionEvent, toSessionWire } from './qr-refund-view.ts';
 
 interface Order {
   id: number;
@@ -189,7 +189,7 @@ function send(context: ServiceContext, session: QrRefundRecord, order: Order): Q
       status: 'execution_uncertain',
       errorCode: 'qr_refund_execution_uncertain',
     });
-    tellOfSession(context, uncertain, 'execution_uncertain', invoice.id);
+    appendSessionEvent(context, uncertain, 'execution_uncertain', invoice.id);
     return uncertain;
   }
   giveBack(context, invoice, order.amountTiyn, order.items, cause);
@@ -199,6 +199,6 @@ function send(context: ServiceContext, session: QrRefundRecord, order: Order): Q
     refundedTiyn: order.amountTiyn,
     receiptNumber: newFiscalNumber(context),
   });
-  tellOfSession(context, completed, 'completed', invoice.id);
+  appendSessionEvent(context, completed, 'completed', invoice.id);
   return completed;
 }

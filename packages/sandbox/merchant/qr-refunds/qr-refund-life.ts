@@ -3,7 +3,7 @@
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { clientNameOf } from '#sandbox/provider/client-names.ts';
 import type { QrRefundRecord } from '#sandbox/store/qr-refunds.ts';
-import { SCAN_WINDOW_SECONDS, tellOfSession } from './qr-refund-view.ts';
+import { appendSessionEvent, SCAN_WINDOW_SECONDS } from './qr-refund-view.ts';
 
 export const LINK_LIFETIME_MS = 24 * 3_600_000;
 
@@ -71,7 +71,7 @@ export function identify(context: ServiceContext, session: QrRefundRecord): QrRe
     status: 'customer_identified',
     customer: { name: clientNameOf(phone), phone },
   });
-  tellOfSession(context, identified, 'identified');
+  appendSessionEvent(context, identified, 'identified');
   return identified;
 }
 
@@ -84,7 +84,7 @@ export function expireSession(
   context.due.cancel('qr_refund.end', session.id);
   context.due.cancel('qr_refund.activate', session.id);
   const expired = changeSession(context, session, { status: 'expired', errorCode });
-  if (errorCode === 'qr_return_identity_timeout') tellOfSession(context, expired, 'expired');
+  if (errorCode === 'qr_return_identity_timeout') appendSessionEvent(context, expired, 'expired');
   return expired;
 }
 
@@ -95,7 +95,7 @@ export function failSession(
 ): QrRefundRecord {
   for (const kind of ['qr_refund.end', 'qr_refund.activate']) context.due.cancel(kind, session.id);
   const failed = changeSession(context, session, { status: 'failed', errorCode });
-  tellOfSession(context, failed, 'failed');
+  appendSessionEvent(context, failed, 'failed');
   return failed;
 }
 

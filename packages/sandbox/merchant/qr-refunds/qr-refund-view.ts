@@ -44,7 +44,7 @@ export function toLinkWire(context: ServiceContext, session: QrRefundRecord): Qr
 }
 
 /** `qr_refund.*`: the session without tokens (docs/decisions.md "Webhook payloads"). */
-export function tellOfSession(
+export function appendSessionEvent(
   context: ServiceContext,
   session: QrRefundRecord,
   what: 'identified' | 'completed' | 'expired' | 'failed' | 'execution_uncertain',

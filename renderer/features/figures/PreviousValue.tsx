@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Compared } from './Compared.tsx';
 import styles from './Reports.module.css';
 
-export function Was({
+export function PreviousValue({
   now,
   was,
   children,
