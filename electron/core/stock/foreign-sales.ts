@@ -58,16 +58,15 @@ export function createForeignSales(
       for (const row of page) if (isPaidStatus(row.status) && !isOwn(row)) found.add(row.id);
     });
     if (problem !== null || !(await addRefunded(found, fromMs))) return;
-    const sales: ForeignSale[] = [];
+    const invoices = new Map<number, ForeignSale | null>();
     for (const id of found) {
-      // A sale of the list alone has no lines, and each is asked for once unless something came back.
+      // A row of the list has no lines, and each invoice is asked for once unless something came back.
       const outcome = await client.getInvoice({ id }, 'background');
       if (!isRunning || outcome.kind === 'unknown' || outcome.kind === 'throttled') return;
-      if (outcome.kind !== 'ok' || isOwn(outcome.value)) continue;
-      const sale = saleOf(outcome.value, startMs, nowMs);
-      if (sale !== null) sales.push(sale);
+      if (outcome.kind !== 'ok') continue;
+      invoices.set(id, isOwn(outcome.value) ? null : saleOf(outcome.value, startMs, nowMs));
     }
-    keep(sales, nowMs);
+    keep(invoices, nowMs);
   }
 
   /** A refund of an older sale changes neither its creation nor its payment time. */
@@ -109,8 +108,10 @@ export function createForeignSales(
       : { invoiceId: id, at: new Date(paidMs).toISOString(), backAt: new Date(nowMs).toISOString(), lines };
   }
 
-  function keep(sales: readonly ForeignSale[], nowMs: number): void {
-    const news = sales.filter((sale) => readNote(ledger, seenIdOf(sale.invoiceId), Seen)?.digest !== digestOf(sale));
+  /** Also what names no goods, such as a sale of the bank's app: it is not asked for again. */
+  function keep(invoices: ReadonlyMap<number, ForeignSale | null>, nowMs: number): void {
+    const news = [...invoices].filter(([id, sale]) => readNote(ledger, seenIdOf(id), Seen)?.digest !== digestOf(sale));
+    const sales = news.flatMap(([, sale]) => sale ?? []);
     const through = putNote(THROUGH, { paidMs: nowMs });
     if (news.length === 0) {
       records.write(through);
@@ -118,11 +119,13 @@ export function createForeignSales(
     }
     const at = new Date(clock.nowMs()).toISOString();
     records.write(
-      { stream: ids.next(), type: 'stock.soldElsewhere', at, personId: null, data: { sales: news } },
-      news.map((sale) => putNote(seenIdOf(sale.invoiceId), { digest: digestOf(sale) })),
+      sales.length === 0
+        ? null
+        : { stream: ids.next(), type: 'stock.soldElsewhere', at, personId: null, data: { sales } },
+      news.map(([id, sale]) => putNote(seenIdOf(id), { digest: digestOf(sale) })),
       through,
     );
-    events.emit('stock.changed', { isKept: true });
+    if (sales.length > 0) events.emit('stock.changed', { isKept: true });
   }
 
   function pollNow(): void {
@@ -160,6 +163,6 @@ function weightIn(name: string): number | null {
   return weight === undefined ? null : (parseThousandths(weight) ?? null);
 }
 
-function digestOf({ at, lines }: ForeignSale): string {
-  return JSON.stringify([at, lines]);
+function digestOf(sale: ForeignSale | null): string {
+  return sale === null ? '' : JSON.stringify([sale.at, sale.lines]);
 }
