@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_STOCK_THOUSANDTHS } from '../domain/stock/stock-text.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { NewGoods } from './goods-calls.ts';
@@ -24,7 +25,6 @@ import {
 const done = z.object({});
 const id = z.string().min(1).max(64);
 const itemIds = z.array(z.int()).max(500);
-const MAX_STOCK_THOUSANDTHS = 999_999_000;
 const thousandths = z.int().min(0).max(MAX_STOCK_THOUSANDTHS);
 const costTiyn = z.int().min(0).max(9_999_999_999);
 const pieces = z.int().min(1).max(10_000);

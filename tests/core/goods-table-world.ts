@@ -48,7 +48,17 @@ export async function unlock(): Promise<void> {
 }
 
 /** The columns of `table`. */
-export const everything = { name: 0, price: 1, unit: 2, barcode: 3, ntin: 4, externalRef: 5, category: 6 };
+export const everything = {
+  name: 0,
+  price: 1,
+  unit: 2,
+  barcode: 3,
+  ntin: 4,
+  externalRef: 5,
+  category: 6,
+  quantity: 7,
+  cost: 8,
+};
 type Rows = CallInput<'goodsTable.add'>['rows'];
 
 export function table(
@@ -67,11 +77,13 @@ export function table(
   });
 }
 
-export async function fill(rows: Rows, choice: { readonly updates?: boolean } = {}): Promise<string> {
+type Chosen = Partial<Pick<CallInput<'goodsTable.begin'>['choice'], 'updates' | 'stock'>>;
+
+export async function fill(rows: Rows, choice: Chosen = {}): Promise<string> {
   const { importId } = await world.ask('goodsTable.begin', {
     fileName: 'Тауарлар.xlsx',
     heads: ['Название', 'Цена'],
-    choice: { places: everything, keepsShortCodes: false, updates: choice.updates ?? false },
+    choice: { places: everything, keepsShortCodes: false, updates: false, ...choice },
     rows: rows.length,
   });
   for (let from = 0; from < rows.length; from += 1_000) {
@@ -80,7 +92,7 @@ export async function fill(rows: Rows, choice: { readonly updates?: boolean } = 
   return importId;
 }
 
-export async function begin(rows: Rows, choice: { readonly updates?: boolean } = {}): Promise<string> {
+export async function begin(rows: Rows, choice: Chosen = {}): Promise<string> {
   const importId = await fill(rows, choice);
   await world.ask('goodsTable.start', { importId });
   return importId;

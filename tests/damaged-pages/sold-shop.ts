@@ -64,7 +64,17 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
       fileName: 'Тауарлар.xlsx',
       heads: ['Название', 'Цена', String(priceTenge)],
       choice: {
-        places: { name: 0, price: 1, unit: 2, barcode: 3, ntin: 4, externalRef: 5, category: 6 },
+        places: {
+          name: 0,
+          price: 1,
+          unit: 2,
+          barcode: 3,
+          ntin: 4,
+          externalRef: 5,
+          category: 6,
+          quantity: null,
+          cost: null,
+        },
         keepsShortCodes: false,
         updates,
       },

@@ -258,6 +258,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
       shelf,
       units: catalog.units,
       exports,
+      stock: stock.ofImports,
     }),
     createCodeSearch({
       ...context,

@@ -1,6 +1,6 @@
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
-import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import { itemColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import en from '@tilla/shared/locales/en/table.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/table.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/table.json' with { type: 'json' };
@@ -65,7 +65,7 @@ export function createGoodsExport({
     async 'goodsTable.export'(_, caller) {
       permit(caller, 'senior');
       const { column } = words[language()];
-      const head = goodsColumns.map((name) => column[name]);
+      const head = itemColumns.map((name) => column[name]);
       let items = 0;
       const { file } = await writeFile(exports, nameOf('csv'), async (written) => {
         await written.write(CSV_START + csvLine(head));

@@ -17,6 +17,7 @@ import { createGoodsExport } from './goods-export.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
 import { createImportResult } from './import-result.ts';
 import { createImportFilling, type ImportFilling, shownState, statesShownAs } from './import-rows.ts';
+import type { StockOfImports } from './imported-stock.ts';
 import { createUpload } from './upload.ts';
 
 export interface GoodsTable {
@@ -36,9 +37,10 @@ export function createGoodsTable(
     readonly shelf: Pick<GoodsShelf, 'matching' | 'byName'>;
     readonly units: () => readonly CatalogUnit[];
     readonly exports: ExportFolder;
+    readonly stock: StockOfImports;
   },
 ): GoodsTable {
-  const { imports, ledger, client, shelf, clock, serverClock, ids, events } = context;
+  const { imports, ledger, client, shelf, stock, clock, serverClock, ids, events } = context;
   const fillings = new Map<string, ImportFilling>();
   const pendingNotices = new Set<string>();
   /** Cached for finished imports: counting fifty thousand rows takes a moment. */
@@ -104,7 +106,10 @@ export function createGoodsTable(
     const { id, fileName, createdAt, person, state, choice } = one;
     const rows = countsOf(one);
     const problem = state === 'running' ? upload.waitsFor() : one.problem;
-    return { id, fileName, createdAt, personName: person.name, state, updates: choice.updates, problem, rows };
+    const hasStock = choice.stock !== undefined;
+    const documents = hasStock ? stock.documentsOf(id) : [];
+    const { updates } = choice;
+    return { id, fileName, createdAt, personName: person.name, state, updates, hasStock, documents, problem, rows };
   }
 
   function rowsOf(
@@ -182,6 +187,7 @@ export function createGoodsTable(
       // A note without an import does no harm; goods sent without a note would.
       writeParts(
         ledger,
+        one.choice.stock === undefined ? null : stock.begin(at),
         noteAct({ id: commandId, at, kind: 'goodsTable.start', person, approvedBy, facts }),
         putCommand(commandId, { name: 'goodsTable.start', output: {} }, at),
       );

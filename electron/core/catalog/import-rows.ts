@@ -18,7 +18,11 @@ export interface ImportFilling {
 
 /** The page's own result is not trusted. */
 export function createImportFilling(choice: GoodsImportChoice, units: readonly NamedUnit[]): ImportFilling {
-  const reader = createGoodsRowReader({ units, keepsShortCodes: choice.keepsShortCodes });
+  const reader = createGoodsRowReader({
+    units,
+    keepsShortCodes: choice.keepsShortCodes,
+    readsStock: choice.stock !== undefined,
+  });
   let last = 0;
   return {
     read(rows) {
@@ -46,7 +50,8 @@ export function createImportFilling(choice: GoodsImportChoice, units: readonly N
 /** @throws TypeError for an invalid row, which is never sent: a program fault. */
 export function newGoodsOf({ goods, number }: ImportRow): NewGoods {
   if (goods === null) throw new TypeError(`row ${String(number)} is at fault`);
-  return NewGoods.parse({ ...goods, imageId: null });
+  const { stock: _, ...item } = goods;
+  return NewGoods.parse({ ...item, imageId: null });
 }
 
 export function batchOf(waiting: readonly ImportRow[]): ImportRow[] {

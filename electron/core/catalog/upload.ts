@@ -1,18 +1,20 @@
 /** Each batch is recorded with its rows first and its command answered in the ledger, so that none is sent twice. */
 
+import type { CatalogUnit } from '@tilla/payment-api/merchant/catalog.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { GoodsChangeView } from '@tilla/shared/contract/views/goods-view.ts';
 import type { AnsweredCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { GoodsImport, GoodsImports, ImportBatch, ImportRow } from '../platform/goods-imports-port.ts';
 import type { Caller } from '../platform/handlers.ts';
-import { inBackground } from '../platform/in-background.ts';
+import { inBackground, yieldToTimers } from '../platform/in-background.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterRefusal } from './after-refusal.ts';
 import { endsOf, type ItemNow, oneIsRefused, returnToQueue } from './batches.ts';
 import type { GoodsApi } from './goods-api.ts';
 import { BATCH, batchOf, newGoodsOf } from './import-rows.ts';
+import { importedLines, LINES_PER_DOCUMENT, type StockOfImports } from './imported-stock.ts';
 
 export interface Upload {
   goOn(): void;
@@ -42,9 +44,11 @@ export function createUpload(
     readonly imports: GoodsImports;
     readonly goods: GoodsApi;
     readonly notify: (importId: string) => void;
+    readonly units: () => readonly CatalogUnit[];
+    readonly stock: Pick<StockOfImports, 'post'>;
   },
 ): Upload {
-  const { imports, goods, ledger, operations, clock, ids, logger, notify } = context;
+  const { imports, goods, ledger, operations, clock, ids, logger, notify, units, stock } = context;
   const carried = new Map<string, Carried>();
   const beginning = new Set<string>();
   let timer: Cancel | undefined;
@@ -98,7 +102,7 @@ export function createUpload(
     if (open.length + beginning.size >= MAX_OPEN) return false;
     const next = nextOf(one);
     if (next === null) {
-      if (beginning.size === 0 && open.every(({ importId }) => importId !== one.id)) end(one.id);
+      if (beginning.size === 0 && open.every(({ importId }) => importId !== one.id)) await end(one);
       return false;
     }
     const pauseMs = restUntilMs - clock.monotonicMs();
@@ -231,10 +235,30 @@ export function createUpload(
     waitsFor = problem;
   }
 
-  function end(importId: string): void {
-    imports.change(importId, { state: 'ended', problem: null });
+  async function end(one: GoodsImport): Promise<void> {
+    if (!(await postStock(one))) return;
+    imports.change(one.id, { state: 'ended', problem: null });
     waitsFor = null;
-    notify(importId);
+    notify(one.id);
+  }
+
+  /** False: it was paused or stopped meanwhile. A kill in between posts the rest at the next start. */
+  async function postStock({ id: importId, createdAt: at, person, approvedBy, choice }: GoodsImport): Promise<boolean> {
+    if (choice.stock === undefined) return true;
+    const { kind, supplier } = choice.stock;
+    const isWanted = (): boolean => isRunning && imports.find(importId)?.state === 'running';
+    const goesOn = async (): Promise<boolean> => {
+      await yieldToTimers(clock);
+      return isWanted();
+    };
+    const lines = await importedLines(imports, { importId, kind }, units(), goesOn);
+    if (lines === null) return false;
+    for (let part = 0; part * LINES_PER_DOCUMENT < lines.length; part += 1) {
+      if (!(await goesOn())) return false;
+      const some = lines.slice(part * LINES_PER_DOCUMENT, (part + 1) * LINES_PER_DOCUMENT);
+      stock.post({ importId, part, kind, supplier, at, person, approvedBy: approvedBy?.name ?? null, lines: some });
+    }
+    return true;
   }
 
   /** Batches of an earlier run: those in the ledger are followed, the others were never sent. */

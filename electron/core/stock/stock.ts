@@ -13,6 +13,7 @@ import { createDraftCalls } from './draft-calls.ts';
 import { createStockFollower } from './follow-stock.ts';
 import { createForeignSales } from './foreign-sales.ts';
 import { createPosting } from './post-document.ts';
+import { createPostImported } from './post-imported.ts';
 import { readStart } from './stock-document.ts';
 import { createStockDrafts } from './stock-drafts.ts';
 import { createStockFigures } from './stock-figures.ts';
@@ -74,6 +75,7 @@ export function createStock(context: ShopContext & StockOptions) {
   ]);
   return {
     ...feature,
+    ofImports: createPostImported(parts),
     /** A closed shift keeps its margin, whatever arrives later. */
     onShiftReport({ kind, at }: { readonly kind: string; readonly at: string }): void {
       if (kind !== 'z' || !follower.isKept()) return;

@@ -1,9 +1,11 @@
 import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table-view.ts';
 import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import { Check } from '@tilla/ui/Check.tsx';
+import { Choice } from '@tilla/ui/Choice.tsx';
 import font from '@tilla/ui/font.module.css';
 import { Select } from '@tilla/ui/Select.tsx';
 import { Inline } from '@tilla/ui/Stack.tsx';
+import { TextField } from '@tilla/ui/TextField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -43,7 +45,7 @@ export function ColumnsChoice({
             ]}
             onChange={(value) => {
               const places = { ...choice.places, [column]: value === '' ? null : Number(value) };
-              onChoose({ ...choice, places });
+              onChoose({ ...choice, places, ...(places.quantity === null ? { stock: undefined } : {}) });
             }}
             testId={`table-column-${column}`}
           />
@@ -68,16 +70,21 @@ function isFilled({ heads, first }: OpenedTable, index: number): boolean {
   return (heads?.[index] ?? '') !== '' || (first[index] ?? '') !== '';
 }
 
-export function ReadingChoices({
-  choice,
-  onChoose,
-}: {
+interface ReadingProps {
   readonly choice: GoodsImportChoice;
   readonly onChoose: (choice: GoodsImportChoice) => void;
-}): ReactNode {
+  /** The table is not read anew with each letter of it. */
+  readonly supplier: string;
+  readonly onSupplier: (supplier: string) => void;
+}
+
+export function ReadingChoices({ choice, onChoose, supplier, onSupplier }: ReadingProps): ReactNode {
   const { t } = useTranslation('table');
   return (
     <>
+      {choice.places.quantity === null ? null : (
+        <StockChoice choice={choice} onChoose={onChoose} supplier={supplier} onSupplier={onSupplier} />
+      )}
       <Check
         isSelected={choice.updates}
         onChange={(updates) => onChoose({ ...choice, updates })}
@@ -93,6 +100,34 @@ export function ReadingChoices({
       >
         {t('keepsShortCodes')}
       </Check>
+    </>
+  );
+}
+
+const stockKinds = ['none', 'received', 'counted'] as const;
+
+/** What the quantities are is for a person to say: a delivery adds, a count replaces. */
+function StockChoice({ choice, onChoose, supplier, onSupplier }: ReadingProps): ReactNode {
+  const { t } = useTranslation('table');
+  const kind = choice.stock?.kind ?? 'none';
+  return (
+    <>
+      <Choice<(typeof stockKinds)[number]>
+        label={t('stock.title')}
+        value={kind}
+        options={stockKinds.map((id) => ({ id, name: t(`stock.${id}`), testId: `table-stock-${id}` }))}
+        onChange={(next) => onChoose({ ...choice, stock: next === 'none' ? undefined : { kind: next, supplier } })}
+      />
+      <p className={textStyles.aside}>{t(`stock.${kind}Hint`)}</p>
+      {kind === 'received' ? (
+        <TextField
+          label={t('stock.supplier')}
+          value={supplier}
+          onChange={onSupplier}
+          maxLength={60}
+          testId="table-supplier"
+        />
+      ) : null}
     </>
   );
 }

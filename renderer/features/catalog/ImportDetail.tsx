@@ -15,9 +15,12 @@ import { Advice } from '#renderer/app/Advice.tsx';
 import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { showDocument } from '../stock/stock-store.ts';
 import styles from './GoodsTable.module.css';
+import { useGoodsStore } from './goods-store.ts';
 import { ImportStands, rowStates } from './ImportCounts.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { closeTables } from './table-store.ts';
 
 export function ImportDetail({
   importId,
@@ -84,17 +87,43 @@ function Standing({ one }: { readonly one: GoodsImportView }): ReactNode {
         {state === 'paused' ? (
           <CommandButton label={t('resume')} look="main" command={resume} input={{ importId }} testId="import-resume" />
         ) : null}
-        {isOpen ? <StopImport importId={importId} /> : null}
+        {isOpen ? <StopImport importId={importId} hasStock={one.hasStock} /> : null}
       </Inline>
       <progress className={styles.progress} value={done} max={Math.max(1, toSend)} aria-label={t('rows')} />
       {isOpen ? <p className={textStyles.aside}>{t('goesOn')}</p> : null}
+      {isOpen && one.hasStock ? <p className={textStyles.aside}>{t('stock.atEnd')}</p> : null}
+      <Documents documents={one.documents} />
       <Advice problem={problem} />
       <Advice problem={failed} />
     </>
   );
 }
 
-function StopImport({ importId }: { readonly importId: string }): ReactNode {
+/** Each opens. */
+function Documents({ documents }: Pick<GoodsImportView, 'documents'>): ReactNode {
+  const { t } = useTranslation('table');
+  const show = useGoodsStore((state) => state.show);
+  if (documents.length === 0) return null;
+  return (
+    <Inline gap={3}>
+      {documents.map(({ id, kind, number }) => (
+        <Button
+          key={id}
+          size="small"
+          label={t(`stock.posted.${kind === 'counted' ? 'counted' : 'received'}`, { number })}
+          onPress={() => {
+            showDocument(id);
+            closeTables();
+            show('stock');
+          }}
+          testId="import-document"
+        />
+      ))}
+    </Inline>
+  );
+}
+
+function StopImport({ importId, hasStock }: { readonly importId: string; readonly hasStock: boolean }): ReactNode {
   const { t } = useTranslation('table');
   const [isAsking, setAsking] = useState(false);
   const stop = useTillCommand('goodsTable.stop', () => setAsking(false));
@@ -103,6 +132,7 @@ function StopImport({ importId }: { readonly importId: string }): ReactNode {
       <Button label={t('stop')} look="quiet" onPress={() => setAsking(true)} testId="import-stop" />
       <Dialog title={t('stopQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{t('stopWarning')}</p>
+        {hasStock ? <p>{t('stock.stopWarning')}</p> : null}
         <Advice problem={stop.error} />
         <DialogActions leave="back" onLeave={() => setAsking(false)}>
           <CommandButton look="danger" autoFocus command={stop} input={{ importId }} testId="confirm-import-stop">

@@ -1,3 +1,4 @@
+import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table-view.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import beside from '@tilla/ui/beside.module.css';
 import font from '@tilla/ui/font.module.css';
@@ -32,6 +33,8 @@ export function NewImport({
   const { t } = useTranslation('table');
   const file = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  /** Null: as with the last table of these heads. */
+  const [supplier, setSupplier] = useState<string | null>(null);
   const [failed, setFailed] = useState<TillProblem | null>(null);
   const table = useTable();
   const start = useTillCommand('goodsTable.start');
@@ -40,6 +43,7 @@ export function NewImport({
   function take(picked: File | undefined): void {
     if (picked === undefined) return;
     setFailed(null);
+    setSupplier(null);
     void table.open(picked);
   }
   function drop(event: DragEvent): void {
@@ -47,10 +51,14 @@ export function NewImport({
     setOver(false);
     take(event.dataTransfer.files[0]);
   }
+  function suppliedBy(choice: GoodsImportChoice): GoodsImportChoice {
+    if (choice.stock === undefined || supplier === null) return choice;
+    return { ...choice, stock: { ...choice.stock, supplier: supplier.trim() } };
+  }
   async function send(shown: ShownTable): Promise<void> {
     setFailed(null);
     try {
-      const importId = await table.hand(shown);
+      const importId = await table.hand({ ...shown, choice: suppliedBy(shown.choice) });
       await start.mutateAsync({ importId });
       onOpen(importId);
     } catch (fault) {
@@ -124,7 +132,12 @@ export function NewImport({
             {step.checked === null || step.checked.faulty === 0 ? null : (
               <p className={clsx(font.bad, font.strong)}>{t('bad', { count: step.checked.faulty })}</p>
             )}
-            <ReadingChoices choice={step.choice} onChoose={(choice) => table.read({ ...step, choice })} />
+            <ReadingChoices
+              choice={step.choice}
+              onChoose={(choice) => table.read({ ...step, choice: suppliedBy(choice) })}
+              supplier={supplier ?? step.choice.stock?.supplier ?? ''}
+              onSupplier={setSupplier}
+            />
             {handing === null ? null : (
               <>
                 <progress

@@ -1,3 +1,4 @@
+import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
 import { Check } from '@tilla/ui/Check.tsx';
 import font from '@tilla/ui/font.module.css';
@@ -90,6 +91,7 @@ function Rows({
                 <Price row={row} />
               </b>
               {row.faults.length === 0 ? null : <FaultWords faults={row.faults} />}
+              <Quantity row={row} />
               <Existing row={row} existing={existing?.get(row.number)} updates={choice.updates} />
             </li>
           );
@@ -125,6 +127,22 @@ function Existing({
       title={words}
     >
       {words}
+    </span>
+  );
+}
+
+function Quantity({ row: { goods } }: { readonly row: PreviewRow }): ReactNode {
+  const { t } = useTranslation('table');
+  const language = useLanguage();
+  const stock = goods?.stock;
+  if (stock === undefined) return null;
+  const { thousandths, costTiyn } = stock;
+  const count = formatThousandths(thousandths, language);
+  return (
+    <span className={styles.existing} data-testid="table-quantity">
+      {costTiyn === null
+        ? t('stock.lineUnknown', { count })
+        : t('stock.line', { count, cost: formatMoney(costTiyn, language) })}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { WORKBOOK_PART } from '@tilla/shared/contract/goods-table-calls.ts';
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
-import { type GoodsColumn, goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import { itemColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 import { createTableReader } from './reading/table-reader.ts';
 import type { WorkbookCell } from './reading/write-workbook.ts';
@@ -12,7 +12,7 @@ const everything = { text: '', category: null, only: 'all' } as const;
 export async function exportWorkbook(
   till: TillClient,
   name: string,
-  heads: Readonly<Record<GoodsColumn, string>>,
+  heads: Readonly<Record<(typeof itemColumns)[number], string>>,
 ): Promise<string> {
   const worker = createTableReader();
   try {
@@ -23,8 +23,8 @@ export async function exportWorkbook(
     }
     const parts = await worker.ask('workbook', {
       name,
-      heads: goodsColumns.map((column) => heads[column]),
-      money: goodsColumns.indexOf('price'),
+      heads: itemColumns.map((column) => heads[column]),
+      money: itemColumns.indexOf('price'),
       partCharacters: WORKBOOK_PART,
     });
     let kept: { readonly draftId: string | null; readonly file: string | null } = { draftId: null, file: null };

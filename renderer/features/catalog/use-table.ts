@@ -90,7 +90,12 @@ export function useTable() {
     if (!isReadable(shown.choice)) return;
     const { choice } = shown;
     shown.reader
-      .ask('check', { places: choice.places, keepsShortCodes: choice.keepsShortCodes, units: units.current })
+      .ask('check', {
+        places: choice.places,
+        keepsShortCodes: choice.keepsShortCodes,
+        readsStock: choice.stock !== undefined,
+        units: units.current,
+      })
       .then(
         (checked) => {
           if (turn.current !== next.turn) return;

@@ -73,6 +73,8 @@ export function rowsOf(
         ntin: '',
         externalRef: referenceOf(item),
         category: categoryCell(category, known, language),
+        quantity: '',
+        cost: '',
       };
       return [goodsColumns.map((column) => cells[column])];
     }),

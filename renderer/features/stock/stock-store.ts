@@ -40,5 +40,5 @@ export function showPart(part: StockPart): void {
 }
 
 export function showDocument(documentId: string | null): void {
-  useStockStore.setState({ documentId });
+  useStockStore.setState({ documentId, part: 'documents' });
 }

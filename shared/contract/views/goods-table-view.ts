@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { goodsColumns } from '../../domain/goods-table/goods-columns.ts';
+import { itemColumns } from '../../domain/goods-table/goods-columns.ts';
 import { goodsFaults } from '../../domain/goods-table/goods-row.ts';
-import { shownText } from '../free-text.ts';
+import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
+import { StockDocumentKind } from './stock-view.ts';
 
-const GoodsColumnPlaces = z.strictObject(
-  Object.fromEntries(goodsColumns.map((column) => [column, z.int().min(0).max(999).nullable()])) as Record<
-    (typeof goodsColumns)[number],
-    z.ZodNullable<z.ZodInt>
-  >,
-);
+const place = z.int().min(0).max(999).nullable();
+const GoodsColumnPlaces = z.strictObject({
+  ...(Object.fromEntries(itemColumns.map((column) => [column, place])) as Record<
+    (typeof itemColumns)[number],
+    typeof place
+  >),
+  /** Tables that older tills remember have neither. */
+  quantity: place.default(null),
+  cost: place.default(null),
+});
 
 export const GoodsImportChoice = z.strictObject({
   places: GoodsColumnPlaces,
@@ -17,6 +22,8 @@ export const GoodsImportChoice = z.strictObject({
   keepsShortCodes: z.boolean(),
   /** Otherwise existing goods are reported and left. */
   updates: z.boolean(),
+  /** What the quantities are: a delivery, or what stands on the shelf. Absent: they are left unread. */
+  stock: z.strictObject({ kind: z.enum(['received', 'counted']), supplier: freeText(60) }).optional(),
 });
 export type GoodsImportChoice = z.infer<typeof GoodsImportChoice>;
 
@@ -35,6 +42,9 @@ export const GoodsImportView = z.object({
   personName: z.string(),
   state: GoodsImportState,
   updates: z.boolean(),
+  /** Posts its quantities at the end. */
+  hasStock: z.boolean(),
+  documents: z.array(z.object({ id: z.string(), kind: StockDocumentKind, number: z.int() })),
   /** Null while nothing delays it. */
   problem: Problem.nullable(),
   rows: z.object({

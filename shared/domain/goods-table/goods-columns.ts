@@ -1,7 +1,9 @@
 import { parseTypedMoney } from '../money-text.ts';
 
+/** What an item is, and the columns of an export. */
+export const itemColumns = ['name', 'price', 'unit', 'barcode', 'ntin', 'externalRef', 'category'] as const;
 /** Also the order of a row's cells. */
-export const goodsColumns = ['name', 'price', 'unit', 'barcode', 'ntin', 'externalRef', 'category'] as const;
+export const goodsColumns = [...itemColumns, 'quantity', 'cost'] as const;
 export type GoodsColumn = (typeof goodsColumns)[number];
 
 /** Counted from 0; null: not in this table. */
@@ -16,6 +18,8 @@ export const neededColumns = ['name', 'price'] as const satisfies readonly Goods
 const heads: readonly (readonly [GoodsColumn, RegExp])[] = [
   ['ntin', /ntin|нтин|нктин|нкт|ұтк|национальн\S* каталог|national|код для чека|чек коды|receipt code/iu],
   ['barcode', /штрих|штрк|barcode|bar code|\bean\b|gtin|upc|сызықша код|жолақ код|сканер/iu],
+  ['cost', /закуп|себестоим|вход|cost|purchase|сатып алу|өзіндік/iu],
+  ['quantity', /кол-?во|количеств|остат|qty|quantity|stock|саны|мөлшер|қалды/iu],
   ['price', /цен|стоимость|розница|price|баға|құны|retail/iu],
   ['unit', /(?:^|\s)ед\.?\s*изм|единиц|^ед\.?$|\bunit|uom|өлшем|бірлі/iu],
   ['category', /категор|групп|раздел|рубрик|categor|group|section|санат|тобы|^топ$|бөлім/iu],
@@ -25,11 +29,15 @@ const heads: readonly (readonly [GoodsColumn, RegExp])[] = [
   ],
   ['name', /наимен|назван|номенклатур|^товар|^имя$|name|title|product|^item|атау|тауар|өнім/iu],
 ];
-/** Cost prices are not selling prices. */
-const costPrice = /закуп|себестоим|опт|вход|cost|purchase|wholesale|сатып алу|көтерме/iu;
+/** What such a head names is something else: a cost price is no selling price, a total no price of a piece. */
+const others: Partial<Record<GoodsColumn, RegExp>> = {
+  price: /закуп|себестоим|опт|вход|cost|purchase|wholesale|сатып алу|көтерме/iu,
+  cost: /сумм|итого|всего|total|amount|сома|барлығы/iu,
+  quantity: /мин|min|упак|короб|pack|қаптама|ең аз|сумм|цен|стоим|баға|құны/iu,
+};
 
 function isHeadOf(column: GoodsColumn, pattern: RegExp, head: string): boolean {
-  return pattern.test(head) && !(column === 'price' && costPrice.test(head));
+  return pattern.test(head) && others[column]?.test(head) !== true;
 }
 
 /** The first row names columns: two at least, or one while nothing in it is a number. */
@@ -48,6 +56,8 @@ export function guessColumns(head: readonly string[] | null, body: readonly (rea
     ntin: null,
     externalRef: null,
     category: null,
+    quantity: null,
+    cost: null,
   };
   const taken = new Set<number>();
   const take = (column: GoodsColumn, place: number | null): void => {

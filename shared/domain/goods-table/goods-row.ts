@@ -1,6 +1,8 @@
 import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import { isValidEan13 } from '../ean.ts';
+import { isMeasuredUnit } from '../measure.ts';
 import { parseTypedMoney } from '../money-text.ts';
+import { MAX_LINE_COST_TIYN, MAX_STOCK_THOUSANDTHS } from '../stock/stock-text.ts';
 import { type GoodsCells, type GoodsColumn, goodsColumns } from './goods-columns.ts';
 import { createUnitReader, type NamedUnit } from './goods-units.ts';
 
@@ -19,6 +21,11 @@ export const goodsFaults = [
   'ref_too_long',
   'ref_again',
   'category_too_long',
+  'quantity_wrong',
+  'quantity_not_whole',
+  'quantity_too_large',
+  'cost_wrong',
+  'cost_too_large',
 ] as const;
 export type GoodsFaultCode = (typeof goodsFaults)[number];
 
@@ -37,6 +44,13 @@ export interface TableGoods {
   readonly ntin: string;
   readonly externalRef: string;
   readonly category: string;
+  readonly stock?: TableStock;
+}
+
+export interface TableStock {
+  readonly thousandths: number;
+  /** Of a unit; null: unknown. */
+  readonly costTiyn: number | null;
 }
 
 export interface ReadGoodsRow {
@@ -55,6 +69,8 @@ export interface GoodsReading {
   readonly units: readonly NamedUnit[];
   /** Although a table program may have dropped leading zeros. */
   readonly keepsShortCodes: boolean;
+  /** Otherwise quantity and cost are left unread. */
+  readonly readsStock: boolean;
 }
 
 /** Contract `NewGoods`; merchant document, `barcode_too_long`. */
@@ -62,8 +78,9 @@ const longest = { name: 255, barcode: 32, ntin: 32, externalRef: 255, category: 
 
 export const MAX_TABLE_ROWS = 100_000;
 
-export function createGoodsRowReader({ units, keepsShortCodes }: GoodsReading): GoodsRowReader {
+export function createGoodsRowReader({ units, keepsShortCodes, readsStock }: GoodsReading): GoodsRowReader {
   const unitOf = createUnitReader(units);
+  const measured = new Set(units.filter(({ names }) => names.some(isMeasuredUnit)).map(({ id }) => id));
   const barcodes = new Map<string, number>();
   const refs = new Map<string, number>();
 
@@ -95,10 +112,16 @@ export function createGoodsRowReader({ units, keepsShortCodes }: GoodsReading): 
       const category = text('category');
       if (category.length > longest.category) fault('category_too_long');
 
+      const stock = readsStock
+        ? readStock(text('quantity'), text('cost'), unitId === null || measured.has(unitId), fault)
+        : null;
+
       const isGood = faults.length === 0 && priceTiyn !== null && unitId !== null;
       return {
         number,
-        goods: isGood ? { name, priceTiyn, unitId, barcode, ntin, externalRef, category } : null,
+        goods: isGood
+          ? { name, priceTiyn, unitId, barcode, ntin, externalRef, category, ...(stock === null ? {} : { stock }) }
+          : null,
         faults,
       };
     },
@@ -116,6 +139,33 @@ function readPrice(text: string, fault: (code: GoodsFaultCode) => void): number 
   else if (tiyn > MAX_INVOICE_TIYN) fault('price_too_large');
   else return tiyn;
   return null;
+}
+
+/** Null where the row has no quantity. Other programs write a cost that they do not know as 0. */
+function readStock(
+  quantity: string,
+  cost: string,
+  isMeasured: boolean,
+  fault: (code: GoodsFaultCode) => void,
+): TableStock | null {
+  const thousandths = quantity === '' ? null : readQuantity(quantity);
+  const costTiyn = cost === '' ? null : parseTypedMoney(cost);
+  if (thousandths === undefined) fault('quantity_wrong');
+  else if (thousandths !== null && thousandths > MAX_STOCK_THOUSANDTHS) fault('quantity_too_large');
+  else if (thousandths !== null && !isMeasured && thousandths % 1_000 !== 0) fault('quantity_not_whole');
+  if (costTiyn === undefined) fault('cost_wrong');
+  else if (
+    costTiyn !== null &&
+    (costTiyn > MAX_INVOICE_TIYN || costTiyn * ((thousandths ?? 0) / 1_000) > MAX_LINE_COST_TIYN)
+  )
+    fault('cost_too_large');
+  return thousandths === null || thousandths === undefined ? null : { thousandths, costTiyn: costTiyn || null };
+}
+
+/** `12`, `1 250,5`, `12 шт`; undefined for what is no quantity from 0 on. */
+function readQuantity(text: string): number | undefined {
+  const match = /^([0-9]{1,9})(?:[.,]([0-9]{1,3})0*)?(?:\p{L}+\.?)?$/u.exec(text.replaceAll(/\s/gu, ''));
+  return match === null ? undefined : Number(match[1]) * 1_000 + Number((match[2] ?? '').padEnd(3, '0'));
 }
 
 function noteOnce(seen: Map<string, number>, text: string, number: number, again: (row: number) => void): void {

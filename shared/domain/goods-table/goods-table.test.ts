@@ -13,7 +13,8 @@ const units = [
 type Written = Partial<Record<GoodsColumn, string>>;
 const cells = (row: Written): string[] =>
   goodsColumns.map((column) => ({ name: 'Шай', price: '950', ...row })[column] ?? '');
-const reader = (keepsShortCodes = false) => createGoodsRowReader({ units, keepsShortCodes });
+const reader = (keepsShortCodes = false, readsStock = false) =>
+  createGoodsRowReader({ units, keepsShortCodes, readsStock });
 const read = (row: Written) => reader().read(2, cells(row));
 const faults = (row: Written) => read(row).faults.map(({ code }) => code);
 
@@ -26,12 +27,21 @@ describe('columns of a table of goods', () => {
   ])('are found by their heads: %j', (heads) => {
     expect(hasHeads(heads)).toBe(true);
     const places = guessColumns(heads, []);
-    expect(goodsColumns.map((column) => places[column])).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(goodsColumns.map((column) => places[column])).toEqual([0, 1, 2, 3, 4, 5, 6, null, null]);
   });
 
   it('what the shop pays itself is no price, and the code of goods is their reference, not their name', () => {
     const heads = ['Код товара', 'Товар', 'Закупочная цена', 'Цена продажи'];
-    expect(guessColumns(heads, [])).toMatchObject({ externalRef: 0, name: 1, price: 3 });
+    expect(guessColumns(heads, [])).toMatchObject({ externalRef: 0, name: 1, price: 3, cost: 2 });
+  });
+
+  it.each([
+    [['Наименование', 'Кол-во', 'Цена закупа', 'Цена'], { name: 0, quantity: 1, cost: 2, price: 3 }],
+    [['Товар', 'Мин. остаток', 'Остаток на складе', 'Себестоимость', 'Розничная цена'], { quantity: 2, cost: 3 }],
+    [['Тауар атауы', 'Саны', 'Сатып алу бағасы', 'Сату бағасы'], { name: 0, quantity: 1, cost: 2, price: 3 }],
+    [['Item', 'Pack quantity', 'Quantity', 'Total cost', 'Unit cost', 'Price'], { quantity: 2, cost: 4, price: 5 }],
+  ])('quantity and cost are found by their heads: %j', (heads, places) => {
+    expect(guessColumns(heads, [])).toMatchObject(places);
   });
 
   it('without heads they are guessed by what stands in them', () => {
@@ -149,6 +159,45 @@ describe('a row of a table of goods', () => {
       { code: 'barcode_again', row: 2 },
       { code: 'ref_again', row: 2 },
     ]);
+  });
+
+  it.each([
+    [
+      { quantity: '12', cost: '350,50' },
+      { thousandths: 12_000, costTiyn: 35_050 },
+    ],
+    [
+      { quantity: '1 250 шт.', cost: '' },
+      { thousandths: 1_250_000, costTiyn: null },
+    ],
+    [
+      { quantity: '1,5', cost: '0', unit: 'кг' },
+      { thousandths: 1_500, costTiyn: null },
+    ],
+    [
+      { quantity: '0', cost: '350' },
+      { thousandths: 0, costTiyn: 35_000 },
+    ],
+    [{ quantity: '', cost: '350' }, undefined],
+  ])('a row with %j brings %j into the stock', (row, stock) => {
+    expect(reader(false, true).read(2, cells(row)).goods?.stock).toEqual(stock);
+  });
+
+  it.each<[Written, string]>([
+    [{ quantity: '-3' }, 'quantity_wrong'],
+    [{ quantity: 'много' }, 'quantity_wrong'],
+    [{ quantity: '1,2345' }, 'quantity_wrong'],
+    [{ quantity: '1,5' }, 'quantity_not_whole'],
+    [{ quantity: '1000000' }, 'quantity_too_large'],
+    [{ quantity: '2', cost: 'по договору' }, 'cost_wrong'],
+    [{ quantity: '2', cost: '100000000' }, 'cost_too_large'],
+    [{ quantity: '999999', cost: '99999999' }, 'cost_too_large'],
+  ])('stock %j is at fault: %s', (row, code) => {
+    expect(reader(false, true).read(2, cells(row))).toMatchObject({ goods: null, faults: [{ code, row: null }] });
+  });
+
+  it('quantities that nobody asked for are left unread, whatever they say', () => {
+    expect(read({ quantity: 'много', cost: '?' }).goods).not.toHaveProperty('stock');
   });
 
   it('what an export guarded against formulas is what it was again', () => {

@@ -20,7 +20,7 @@ export interface StockMove extends MovePlace {
   readonly kind: MoveKind;
   /** Thousandths of the item's unit; of a count, what was on the shelf. */
   readonly thousandths: number;
-  /** Of the whole line: what a delivery cost, or the cost of a sale as a closed shift reported it. Null: unknown. */
+  /** Of the whole line: what a delivery or an opening count cost, or the cost of a sale as a closed shift reported it. Null: unknown. */
   readonly costTiyn: number | null;
 }
 
@@ -61,8 +61,11 @@ export function applyMove(before: StockState, move: StockMove): FoldedMove {
     case 'counted': {
       const difference = before.thousandths === null ? null : thousandths - before.thousandths;
       const missingTiyn = difference === null ? null : costOf(-difference, averageMilli);
+      // A count says how many; what they cost counts only where no delivery has said it.
+      const opening =
+        costTiyn === null || thousandths <= 0 ? null : multiplyHalfUp(costTiyn, PER_UNIT * MILLI, thousandths);
       return {
-        after: { thousandths, averageMilli },
+        after: { thousandths, averageMilli: averageMilli ?? opening },
         costTiyn: missingTiyn,
         differenceThousandths: difference,
       };

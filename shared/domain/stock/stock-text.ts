@@ -3,6 +3,10 @@ import { formatThousandths } from '../measure.ts';
 import { unitWord } from '../units.ts';
 
 const PIECE = 'шт';
+/** A million less one of the unit. */
+export const MAX_STOCK_THOUSANDTHS = 999_999_000;
+/** Ten billion tenge, so that any document's sum is exact. */
+export const MAX_LINE_COST_TIYN = 1_000_000_000_000;
 
 /** `−3`, `3.4 kg`: pieces are named by no unit where `isShort`. */
 export function formatStock(

@@ -1,14 +1,15 @@
+import { expect } from 'vitest';
 import { openGoods } from '../goods-page.ts';
 import { workInPage } from '../table-worker-here.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
 const table = [
-  'Название;Цена;Единица;Штрихкод;Артикул',
-  'Шай «Береке», 100 г, пакеттелген, қара;950,50;шт;4870001234567;a-1',
-  'Нан;195;шт;;a-2',
-  ';;бөшке;4,87E+12;a-3',
-  'Қант;520;кг;49000006346;a-1',
+  'Название;Цена;Единица;Штрихкод;Артикул;Количество;Цена закупки',
+  'Шай «Береке», 100 г, пакеттелген, қара;950,50;шт;4870001234567;a-1;24;610',
+  'Нан;195;шт;;a-2;40;',
+  ';;бөшке;4,87E+12;a-3;1,5;по договору',
+  'Қант;520;кг;49000006346;a-1;10;400',
 ].join('\r\n');
 
 drawStates('goods-table', async (language, look) => {
@@ -23,6 +24,9 @@ drawStates('goods-table', async (language, look) => {
   look('table-unreadable');
   await till.attach('table-file', new File([table], 'Тауарлар.csv'));
   await till.until(() => till.all(/^table-row-/).length === 4, 'its rows');
+  await till.press('table-stock-received');
+  await till.fill('table-supplier', 'Чайный двор');
+  await till.until(() => till.all('table-quantity').length === 2, 'what comes in');
   look('table-preview');
   await till.press('table-only-faulty');
   await till.until(() => till.all(/^table-row-/).length === 2, 'the rows at fault');
@@ -35,7 +39,13 @@ drawStates('goods-table', async (language, look) => {
   look('import-stop');
   await till.type('{Escape}');
   await till.advance(120_000);
+  await till.until(() => till.sees('import-document'), 'what was posted');
   look('import-ended');
   await till.press('import-back');
   look('table-earlier');
+  await till.press('table-import');
+  await till.until(() => till.sees('import-document'), 'the import');
+  await till.press('import-document');
+  await till.until(() => till.sees('stock-document'), 'the delivery');
+  expect(till.text('stock-document')).toContain('Чайный двор');
 });
