@@ -31,9 +31,13 @@ const pieces = z.int().min(1).max(10_000);
 const stale = {
   staleAfter: { 'stock.changed': 'refetch', 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
 } as const;
+/** A sale meanwhile changes what is left of what was counted. */
 const draftStale = {
-  staleAfter: { 'stock.draftChanged': ({ draftId }: { readonly draftId: string }) => ({ draftId }) },
-};
+  staleAfter: {
+    ...stale.staleAfter,
+    'stock.draftChanged': ({ draftId }: { readonly draftId: string }) => ({ draftId }),
+  },
+} as const;
 
 /** Nothing here delays a sale. Costs are for managers; receiving shows a senior what the document says. */
 export const stockCalls = {

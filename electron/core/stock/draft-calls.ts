@@ -11,6 +11,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
 import { createDraftViews, type DraftViewContext } from './draft-view.ts';
 import type { StockFollower } from './follow-stock.ts';
+import { putPendingStart } from './stock-document.ts';
 import type { DraftLine, StockDraft } from './stock-drafts.ts';
 import type { StockItems } from './stock-item.ts';
 import { itemOfOperation } from './stock-moves.ts';
@@ -30,7 +31,7 @@ export function assertMayKeep(caller: Caller, kind: StockDocumentKind): void {
 }
 
 export function createDraftCalls(context: DraftContext) {
-  const { records, serverClock, ids, events, index, drafts, follower, items, byBarcode, itemsOf, addNewGoods } =
+  const { ledger, records, serverClock, ids, events, index, drafts, follower, items, byBarcode, itemsOf, addNewGoods } =
     context;
   const views = createDraftViews(context);
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
@@ -127,7 +128,13 @@ export function createDraftCalls(context: DraftContext) {
           isBlind: kind === 'counted' && isBlind,
         };
         const output = { draftId: draft.id };
-        write(draft.id, drafts.put(draft), putCommand(commandId, { name: 'stock.openDraft', output }, at));
+        write(
+          draft.id,
+          kind === 'counted' ? putPendingStart(ledger, at) : null,
+          drafts.put(draft),
+          putCommand(commandId, { name: 'stock.openDraft', output }, at),
+        );
+        follower.begin();
         return output;
       },
       'stock.draft'({ draftId }, caller) {

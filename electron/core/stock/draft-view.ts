@@ -143,7 +143,8 @@ export function createDraftViews(context: DraftViewContext): DraftViews {
       };
     };
     const sumOf = (isShort: boolean): number | null => {
-      if (isHidden || !sees.averages) return null;
+      // Of a first count nothing was known before, and no difference is no zero.
+      if (isHidden || !sees.averages || differences.length === 0) return null;
       const tiyn = differences.flatMap(({ differenceTiyn }) => differenceTiyn ?? []);
       return tiyn.filter((one) => (isShort ? one < 0 : one > 0)).reduce((sum, one) => sum + one, 0);
     };

@@ -6,7 +6,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import type { StoredEvent } from '../platform/ports.ts';
 import type { MovesOf, ReportedCosts, StockIndex, StockLimit } from '../platform/stock-index.ts';
 import { saleOfEvent } from '../sales/recent-sales.ts';
-import { readStart, readStockDocument, type StockStart } from './stock-document.ts';
+import { isBegun, readStart, readStockDocument, type StockStart } from './stock-document.ts';
 import { StockItem } from './stock-item.ts';
 import {
   ForeignSale,
@@ -18,11 +18,11 @@ import {
 } from './stock-moves.ts';
 
 export interface StockFollower {
-  /** False before the first document: then nothing is read at all. */
+  /** False before the first document: then nothing is shown or asked. */
   isKept(): boolean;
   start(): StockStart | undefined;
   catchUp(): void;
-  /** Begins with the first document; a running till goes on from there. */
+  /** Begins with the first document or open count; a running till goes on from there. */
   begin(): void;
   run(): void;
   stop(): void;
@@ -40,6 +40,7 @@ export function createStockFollower(
 ): StockFollower {
   const { ledger, records, index, logger, onUnplaced } = context;
   let follower: Follower | null = null;
+  let isKept = false;
   let isRunning = false;
 
   function take(events: readonly StoredEvent[], mark: string): void {
@@ -81,7 +82,10 @@ export function createStockFollower(
   }
 
   return {
-    isKept: () => follower !== null || readStart(ledger) !== undefined,
+    isKept() {
+      isKept = isKept || isBegun(readStart(ledger));
+      return isKept;
+    },
     start: () => readStart(ledger),
     catchUp() {
       begin();

@@ -131,7 +131,7 @@ export function createForeignSales(
   function pollNow(): void {
     cancel();
     if (!isRunning) return;
-    if (follower.isKept() && reading === null) {
+    if (follower.start() !== undefined && reading === null) {
       reading = read().finally(() => {
         reading = null;
       });

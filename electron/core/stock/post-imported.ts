@@ -4,7 +4,14 @@ import type { ImportedDocument, StockOfImports } from '../catalog/imported-stock
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { StockFollower } from './follow-stock.ts';
-import { nextNumber, putStart, putStockDocument, readStockHead, type StockDocument } from './stock-document.ts';
+import {
+  nextNumber,
+  putPendingStart,
+  putStart,
+  putStockDocument,
+  readStockHead,
+  type StockDocument,
+} from './stock-document.ts';
 import type { StockItems } from './stock-item.ts';
 
 export function createPostImported(
@@ -58,7 +65,7 @@ export function createPostImported(
   }
 
   return {
-    begin: (at) => putStart(ledger, at),
+    begin: (at) => putPendingStart(ledger, at),
     post,
     documentsOf(importId) {
       const documents: ReturnType<StockOfImports['documentsOf']> = [];

@@ -41,7 +41,12 @@ export const StockDocument = z.object({
 export type StockDocument = z.infer<typeof StockDocument>;
 const StockHead = StockDocument.omit({ lines: true });
 
-const Start = z.object({ fromSeq: z.int(), at: z.string() });
+const Start = z.object({
+  fromSeq: z.int(),
+  at: z.string(),
+  /** A first count is open: sales are followed, and nothing is shown before it is posted. */
+  isPending: z.boolean().optional(),
+});
 export type StockStart = z.infer<typeof Start>;
 
 const START = 'stock_start';
@@ -87,14 +92,27 @@ export function nextNumber(ledger: Pick<Ledger, 'count'>, kind: StockDocumentKin
   return ledger.count('note', { group: groupOf(kind) }) + 1;
 }
 
-/** Undefined before the first document: then nothing about stock is shown or asked. */
+/** Undefined before the first document or the first open count. */
 export function readStart(ledger: Pick<Ledger, 'read'>): StockStart | undefined {
   return readNote(ledger, START, Start);
 }
 
-/** With the first document; sales from before it move nothing. */
+/** Before it, nothing about stock is shown or asked. */
+export function isBegun(start: StockStart | undefined): boolean {
+  return start !== undefined && start.isPending !== true;
+}
+
+/** With the first document; sales from before it, or from before its count was opened, move nothing. */
 export function putStart(ledger: Pick<Ledger, 'read' | 'head'>, at: string): LedgerPart {
-  return readStart(ledger) === undefined ? putNote(START, { fromSeq: ledger.head().seq + 1, at }) : null;
+  const start = readStart(ledger);
+  if (isBegun(start)) return null;
+  return putNote(START, { fromSeq: start?.fromSeq ?? ledger.head().seq + 1, at: start?.at ?? at });
+}
+
+/** What is sold while the first count goes on is taken off like later. */
+export function putPendingStart(ledger: Pick<Ledger, 'read' | 'head'>, at: string): LedgerPart {
+  if (readStart(ledger) !== undefined) return null;
+  return putNote(START, { fromSeq: ledger.head().seq + 1, at, isPending: true });
 }
 
 /** Null where a cost is unknown: a sum without it would be too small. */

@@ -180,6 +180,27 @@ describe('a count', () => {
     ]);
   });
 
+  it('the first count of a shop takes off what is sold while it goes on, and shows nothing before it is posted', async () => {
+    const stock = await openStockTill();
+    const { world } = stock;
+    const bread = someGoods(stock);
+    await stock.sell(bread, 4);
+    const draftId = await stock.draft('counted');
+    await stock.line(draftId, bread, { thousandths: 5_000 });
+    await stock.sell(bread, 2);
+    expect((await world.ask('stock.draft', { draftId })).shown).toMatchObject([{ soldSinceThousandths: 2_000 }]);
+    // One more is found: three were left, and there are four.
+    await world.ask('stock.addItem', { draftId, itemId: bread.id });
+    await stock.sell(bread, 1);
+    expect(await world.ask('stock.state', {})).toMatchObject({ isKept: false, low: 0 });
+    await world.cutPower();
+    await stock.team.become('Айгүл');
+    await world.clock.advance(60_000);
+    await world.ask('stock.post', { draftId });
+    expect(await stock.left(bread)).toBe(3);
+    expect(await world.ask('stock.state', {})).toMatchObject({ isKept: true });
+  });
+
   it('a blind count hides what is expected from who counts', async () => {
     const stock = await openStockTill();
     const { world, team } = stock;
