@@ -8,6 +8,7 @@ const same = new Set([
   // The margin is called alike in both.
   'stock.item.margin',
   'stock.profit.margin',
+  'shelf.columns.margin',
   'app.role.cashier',
   'frame.screen.sell',
   // The till and the ways to pay are called alike in both.

@@ -3,6 +3,7 @@ import type { Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
 import { Chip } from '@tilla/ui/Chip.tsx';
+import font from '@tilla/ui/font.module.css';
 import kit from '@tilla/ui/rows.module.css';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -11,7 +12,7 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo } from '
 import { useTranslation } from 'react-i18next';
 import { focusRow, type LeftAt, RowListView, rowStep, useRowList } from '#renderer/app/row-list.tsx';
 import { Picture } from '#renderer/pictures/Picture.tsx';
-import { useLevels } from '../stock/use-levels.ts';
+import { type LevelCells, useLevels } from '../stock/use-levels.ts';
 import styles from './Goods.module.css';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 import { isBarred, type RowWord, rowLook } from './row-look.ts';
@@ -19,7 +20,11 @@ import { useGoods, type useGoodsTop } from './use-goods.ts';
 
 const heightOf = (): number => 64;
 
-const rowClass = clsx(kit.row, styles.row);
+const rowClasses = {
+  none: clsx(kit.row, styles.row),
+  left: clsx(kit.row, styles.row, styles.stocked),
+  costs: clsx(kit.row, styles.row, styles.costed),
+};
 const howClass = clsx(kit.one, textStyles.aside);
 
 interface RowWords {
@@ -27,6 +32,7 @@ interface RowWords {
   readonly noBarcode: string;
   readonly loading: string;
   readonly categoryOf: (key: string) => string;
+  readonly columns: Readonly<Record<'price' | 'cost' | 'margin' | 'left' | 'unknown', string>>;
 }
 
 /** Only the rows in sight are read and rendered; in selection mode a press selects. */
@@ -43,7 +49,7 @@ export const GoodsList = memo(function GoodsList({
   readonly shownId: number | null;
   readonly onPick?: (row: GoodsRow) => void;
 }): ReactNode {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation(['goods', 'shelf']);
   const language = useLanguage();
   const picked = useGoodsStore((state) => (list === 'all' ? state.picked : null));
   const choose = useGoodsStore((state) => state.choose);
@@ -69,6 +75,13 @@ export const GoodsList = memo(function GoodsList({
       noBarcode: t('row.noBarcode'),
       loading: t('row.loading'),
       categoryOf: (key) => categories.get(key) ?? key,
+      columns: {
+        price: t('shelf:columns.price'),
+        cost: t('shelf:columns.cost'),
+        margin: t('shelf:columns.margin'),
+        left: t('shelf:columns.left'),
+        unknown: t('shelf:columns.unknown'),
+      },
     }),
     [t, categories],
   );
@@ -92,29 +105,52 @@ export const GoodsList = memo(function GoodsList({
   }
 
   return (
-    <RowListView list={rows} onKeyDown={walk} testId="goods-list">
-      {(index) => {
-        const row = rowAt(index);
-        return (
-          <Row
-            row={row}
-            level={row === undefined ? undefined : levels.get(row.id)}
-            index={index}
-            isChosen={row !== undefined && (picked === null ? row.id === shownId : picked.has(row.id))}
-            isPicking={picked !== null}
-            onPress={press}
-            words={words}
-            language={language}
-          />
-        );
-      }}
-    </RowListView>
+    <>
+      {levels === null || count === 0 ? null : <Heads seesCosts={levels.seesCosts} words={words.columns} />}
+      <RowListView list={rows} onKeyDown={walk} testId="goods-list">
+        {(index) => {
+          const row = rowAt(index);
+          return (
+            <Row
+              row={row}
+              columns={levels === null ? 'none' : levels.seesCosts ? 'costs' : 'left'}
+              level={row === undefined ? undefined : levels?.of(row.id)}
+              index={index}
+              isChosen={row !== undefined && (picked === null ? row.id === shownId : picked.has(row.id))}
+              isPicking={picked !== null}
+              onPress={press}
+              words={words}
+              language={language}
+            />
+          );
+        }}
+      </RowListView>
+    </>
   );
 });
+
+/** Read with each row, so only drawn here. */
+function Heads({ seesCosts, words }: { readonly seesCosts: boolean; readonly words: RowWords['columns'] }): ReactNode {
+  return (
+    <div className={clsx(styles.heads, seesCosts ? styles.costed : styles.stocked)} aria-hidden="true">
+      <span className={styles.thumb} />
+      <span />
+      <span>{words.price}</span>
+      {seesCosts ? (
+        <>
+          <span className={styles.cost}>{words.cost}</span>
+          <span>{words.margin}</span>
+        </>
+      ) : null}
+      <span>{words.left}</span>
+    </div>
+  );
+}
 
 /** Without hooks: scrolling renders dozens of rows a second, and every hook costs time. */
 const Row = memo(function Row({
   row,
+  columns,
   level,
   index,
   isChosen,
@@ -124,7 +160,8 @@ const Row = memo(function Row({
   language,
 }: {
   readonly row: GoodsRow | undefined;
-  readonly level: string | undefined;
+  readonly columns: 'none' | 'left' | 'costs';
+  readonly level: LevelCells | undefined;
   readonly index: number;
   readonly isChosen: boolean;
   readonly isPicking: boolean;
@@ -132,6 +169,7 @@ const Row = memo(function Row({
   readonly words: RowWords;
   readonly language: Language;
 }): ReactNode {
+  const rowClass = rowClasses[columns];
   if (row === undefined) {
     return <button type="button" className={rowClass} aria-busy="true" aria-label={words.loading} data-index={index} />;
   }
@@ -160,12 +198,15 @@ const Row = memo(function Row({
       <span className={kit.what}>
         <span className={kit.one}>{row.name}</span>
         <span className={howClass}>
+          {look === null || columns === 'none' ? null : (
+            <b className={look.tone === 'bad' ? font.bad : undefined}>{words.state(look.word)} · </b>
+          )}
           {[row.barcode ?? words.noBarcode, ...(row.category === null ? [] : [words.categoryOf(row.category)])].join(
             ' · ',
           )}
         </span>
       </span>
-      {look === null ? (
+      {columns !== 'none' ? null : look === null ? (
         <span />
       ) : (
         <Chip tone={look.tone} mark={look.mark}>
@@ -174,10 +215,40 @@ const Row = memo(function Row({
       )}
       <span className={styles.price}>
         <b>{formatMoney(row.priceTiyn, language)}</b>
-        <span className={textStyles.aside} data-testid={level === undefined ? undefined : 'goods-level'}>
-          {level ?? unitWord(row.unit, language)}
-        </span>
+        <span className={textStyles.aside}>{unitWord(row.unit, language)}</span>
       </span>
+      {columns === 'costs' ? <Costs level={level} words={words.columns} /> : null}
+      {columns === 'none' ? null : (
+        <span
+          className={clsx(styles.left, level?.leftTone === 'none' && font.bad, level?.leftTone === 'low' && styles.low)}
+          data-testid="goods-level"
+        >
+          <span className="only-heard">{words.columns.left} </span>
+          {level?.left}
+        </span>
+      )}
     </button>
   );
 });
+
+function Costs({
+  level,
+  words,
+}: {
+  readonly level: LevelCells | undefined;
+  readonly words: RowWords['columns'];
+}): ReactNode {
+  const costs = level?.costs ?? null;
+  return (
+    <>
+      <span className={styles.cost} data-testid="goods-cost">
+        <span className="only-heard">{words.cost} </span>
+        {costs === null ? '' : (costs.cost ?? words.unknown)}
+      </span>
+      <span className={clsx(styles.margin, costs?.isThin === true && styles.low)} data-testid="goods-margin">
+        <span className="only-heard">{words.margin} </span>
+        {costs?.margin ?? '–'}
+      </span>
+    </>
+  );
+}
