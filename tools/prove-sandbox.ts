@@ -1,7 +1,6 @@
-// `npm run verify -- sandbox`: packs the service as integrators get it, installs the tarball into empty folders and uses
-// it there with plain Node: a bill, its payment, a signed webhook, a receipt, and all of it again after a restart.
+// `npm run verify -- sandbox`: packs the service and the client as integrators get them, installs the tarballs into empty
+// folders and uses them there with plain Node: a bill, its payment, a signed webhook, a receipt, all of it after a restart.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { verifyWebhook } from '@tilla/payment-api/client/index.ts';
 import { z } from 'zod';
+import { makeClientPackage } from './client-package.ts';
 import { makeSandboxPackage } from './sandbox-package.ts';
 
 const TOO_OLD = '20';
@@ -100,10 +101,10 @@ async function start(node: string, folder: string) {
   };
 }
 
-async function prove(version: string, tarball: string): Promise<string> {
+async function prove(version: string, tarballs: Tarballs): Promise<string> {
   const node = nodeOf(version);
   const folder = emptyFolder(`shop-${version}`);
-  npm(folder, 'install', tarball, '--offline');
+  npm(folder, 'install', tarballs.sandbox, tarballs.client);
   const received: { signature: string; text: string }[] = [];
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -127,10 +128,8 @@ async function prove(version: string, tarball: string): Promise<string> {
   await sandbox.control('POST', '/clock', { advance_seconds: 1 });
   const paid = received.find(({ text }) => text.includes('"paid"'));
   must(paid !== undefined, 'the webhook of the payment arrives');
-  const hmac = createHmac('sha256', secret)
-    .update(paid?.text ?? '')
-    .digest('hex');
-  must(paid?.signature === `sha256=${hmac}`, 'the webhook is signed');
+  const body = new TextEncoder().encode(paid?.text);
+  must(await verifyWebhook(body, paid?.signature ?? null, [secret]), 'the webhook is signed');
   await sandbox.merchant('GET', `${path}/receipt`);
   await sandbox.control('POST', '/clock', { advance_seconds: 60 });
   const receipt = await sandbox.merchant('GET', `${path}/receipt`);
@@ -147,23 +146,29 @@ async function prove(version: string, tarball: string): Promise<string> {
   await again.stop();
   receiver.close();
   useInProcess(node, folder);
-  return `Node ${version}: installed, billed, paid, signed webhook, receipt, restart, in process, types; first line after ${String(sandbox.startMs)} ms`;
+  return `Node ${version}: installed, billed, paid, signed webhook, receipt, restart, in process, the client, types; first line after ${String(sandbox.startMs)} ms`;
 }
 
 /** A test of an integrator's own, as a program: plain JavaScript for Node, and typed for TypeScript. */
 const program = `
+import { createMerchantClient, verifyWebhook } from '@tilla/payment-api';
 import { sandboxFixture, startSandbox } from 'tilla-sandbox';
 const sandbox = await startSandbox();
-const made = await sandbox.merchant.request('POST', '/invoices/qr', { amount: 1500 });
-const id = Number(made.body.id);
+const { baseUrl, key: apiKey, webhookSecret } = sandbox.merchant;
+const api = createMerchantClient({ baseUrl, apiKey });
+await sandbox.control('POST', '/faults', { match: { path: '/api/v1/invoices/qr' }, kind: 'drop_response', times: 1 });
+const billed = await api.invoices.createOnce({ orderId: 'order-1', phone: null, amountTiyn: 150_000 });
+const { how, invoice: { id } } = billed.orThrow();
 await sandbox.pay(id);
 const webhook = await sandbox.webhooks.next('paid');
+const isSigned = await verifyWebhook(new TextEncoder().encode(webhook.body), webhook.signature, [webhookSecret]);
+if (how !== 'adopted' || !isSigned) throw new Error(how + String(isSigned));
 const snapshot = await sandbox.snapshot();
 await sandbox.restore(snapshot);
 const { body } = await sandbox.merchant.request('GET', '/invoices/' + String(id));
 await sandbox.stop();
 const isPattern = /^async ?\\(\\{ ?\\}/.test(String(sandboxFixture()));
-if (body.status !== 'paid' || webhook.signature === null || !isPattern) throw new Error(String(sandboxFixture()));
+if (body.status !== 'paid' || !isPattern) throw new Error(String(sandboxFixture()));
 `;
 
 function useInProcess(node: string, folder: string): void {
@@ -220,16 +225,28 @@ function refuseOld(tarball: string): string {
   return `Node ${TOO_OLD}: refused in one line`;
 }
 
+interface Tarballs {
+  readonly sandbox: string;
+  readonly client: string;
+}
+
+function pack(folder: string, name: string): string {
+  npm(folder, 'pack', '--pack-destination', work);
+  return join(work, readdirSync(work).find((file) => file.startsWith(name) && file.endsWith('.tgz')) ?? '');
+}
+
 try {
   const folder = await makeSandboxPackage();
-  npm(folder, 'pack', '--pack-destination', work);
-  const tarball = join(work, readdirSync(work).find((name) => name.endsWith('.tgz')) ?? '');
+  const tarball = pack(folder, 'tilla-sandbox');
+  const client = pack(makeClientPackage(), 'tilla-payment-api');
   const kilobytes = (...files: string[]): string =>
     `${String(Math.round(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1000))} kB`;
   const scripts = readdirSync(join(folder, 'dist')).filter((name) => name.endsWith('.js'));
-  report(`bundle ${kilobytes(...scripts.map((name) => join(folder, 'dist', name)))}, tarball ${kilobytes(tarball)}`);
+  report(
+    `bundle ${kilobytes(...scripts.map((name) => join(folder, 'dist', name)))}, tarball ${kilobytes(tarball)}; the client’s ${kilobytes(client)}`,
+  );
   report(refuseOld(tarball));
-  for (const version of versions) report(await prove(version, tarball));
+  for (const version of versions) report(await prove(version, { sandbox: tarball, client }));
   report('Redocly: 0 errors and 0 warnings in the three descriptions');
 } finally {
   rmSync(work, { recursive: true, force: true });
