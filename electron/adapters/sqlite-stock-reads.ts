@@ -6,8 +6,11 @@ export const stockReadIndexes = `
   CREATE INDEX moves_by_day ON moves (day, kind, item, quantity, amount, cost, person_name, source, sold, at);
   CREATE INDEX moves_by_id ON moves (id, quantity, cost);
   CREATE INDEX unreported ON moves (at) WHERE kind = 'sold' AND is_reported = 0;
+  CREATE INDEX dated_deliveries ON moves (expires, item) WHERE expires IS NOT NULL;
 `;
 
+/** More than a shelf holds at once. */
+const MAX_DELIVERIES = 100;
 const SIGNED =
   "CASE WHEN kind IN ('received', 'arrived', 'returned') THEN quantity WHEN kind = 'counted' THEN 0 ELSE -quantity END";
 const SOLD = "CASE kind WHEN 'sold' THEN quantity ELSE -quantity END";
@@ -137,6 +140,20 @@ export function createStockReads(
       prepare('SELECT source FROM waiting WHERE operation = ?')
         .all(operationId)
         .map(({ source }) => String(source)),
+    expiringItems: (untilDay) =>
+      prepare(
+        `SELECT * FROM items WHERE is_kept = 1 AND balance > 0
+           AND item IN (SELECT item FROM moves WHERE expires IS NOT NULL AND expires <= ?)`,
+      )
+        .all(untilDay)
+        .map(balanceOf),
+    deliveriesOf: (item) =>
+      prepare(`SELECT quantity, expires FROM moves WHERE item = ? AND kind IN ('received', 'arrived') ${NEWEST}`)
+        .all(item, MAX_DELIVERIES)
+        .map(({ quantity, expires }) => ({
+          thousandths: Number(quantity),
+          expiresOn: expires === null ? null : String(expires),
+        })),
     unreported(untilMs) {
       const costs = new Map<string, Record<string, number | null>>();
       const rows = prepare(

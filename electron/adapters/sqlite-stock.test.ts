@@ -29,6 +29,7 @@ const aMove = (change: Partial<IndexedMove>): IndexedMove => ({
   personId: '',
   personName: '',
   soldId: '',
+  expiresOn: null,
   ...change,
 });
 const put = (...moves: MovesOf[]): void => {

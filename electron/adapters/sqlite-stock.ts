@@ -6,7 +6,7 @@ import { openDerivedFile } from './derived-file.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createStockReads, numberOrNull, stateOf, stockReadIndexes } from './sqlite-stock-reads.ts';
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 /** `moves` is in the order of the fold; what follows `given_cost` is folded, and folded again when a move comes late. */
 const schema = `
@@ -27,6 +27,7 @@ const schema = `
     person_name TEXT NOT NULL,
     sold TEXT NOT NULL,
     is_reported INTEGER NOT NULL,
+    expires TEXT,
     balance INTEGER,
     average INTEGER,
     cost INTEGER,
@@ -81,7 +82,7 @@ function stockOf(database: DatabaseSync): Calls {
     const reported = reportedOf(source);
     const next = moves.map((move) => withReported(move, reported));
     const known = prepare(
-      `SELECT item, at, ledger, seq, line, id, kind, quantity, given_cost, amount, person, person_name, sold, is_reported
+      `SELECT item, at, ledger, seq, line, id, kind, quantity, given_cost, amount, person, person_name, sold, is_reported, expires
        FROM moves WHERE source = ?`,
     ).all(source);
     const before = known.map((row) => JSON.stringify(Object.values(row)));
@@ -94,8 +95,8 @@ function stockOf(database: DatabaseSync): Calls {
       note(changed, item, at);
       prepare(
         `INSERT INTO moves (item, at, ledger, seq, line, id, source, kind, quantity, given_cost, amount, day, person,
-           person_name, sold, is_reported)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+           person_name, sold, is_reported, expires)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(item, at, ledger, seq, line, id, source, kind, quantity, givenCost, amount, almatyDay(at), ...rest);
     }
   }
@@ -198,6 +199,7 @@ function note(changed: Changed, item: number, at: number): void {
 
 function withReported(move: IndexedMove, reported: ReportedCosts['costs']) {
   const { item, atMs, ledger, seq, line, id, kind, thousandths, amountTiyn, personId, personName, soldId } = move;
+  const { expiresOn } = move;
   const isReported = kind === 'sold' && Object.hasOwn(reported, id);
   const costTiyn = isReported ? (reported[id] ?? null) : move.costTiyn;
   return [
@@ -215,5 +217,6 @@ function withReported(move: IndexedMove, reported: ReportedCosts['costs']) {
     personName,
     soldId,
     isReported ? 1 : 0,
+    expiresOn,
   ] as const;
 }

@@ -5,7 +5,9 @@ import { freeText } from './free-text.ts';
 import { NewGoods } from './goods-calls.ts';
 import { HistoryWindow } from './views/history-view.ts';
 import {
+  ExpiringRow,
   MarginRowView,
+  OverMarkupRow,
   PackView,
   RemainingView,
   ReorderRow,
@@ -28,6 +30,10 @@ const itemIds = z.array(z.int()).max(500);
 const thousandths = z.int().min(0).max(MAX_STOCK_THOUSANDTHS);
 const costTiyn = z.int().min(0).max(9_999_999_999);
 const pieces = z.int().min(1).max(10_000);
+const orderLines = z
+  .array(z.strictObject({ id: z.int(), thousandths }))
+  .min(1)
+  .max(500);
 const stale = {
   staleAfter: { 'stock.changed': 'refetch', 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
 } as const;
@@ -42,9 +48,13 @@ const draftStale = {
 /** Nothing here delays a sale. Costs are for managers; receiving shows a senior what the document says. */
 export const stockCalls = {
   /** `isKept` from the first document on. */
-  'stock.state': query({}, z.object({ isKept: z.boolean(), low: z.int(), drafts: z.array(StockDraftSummary) }), {
-    staleAfter: { 'stock.changed': 'refetch', 'stock.draftChanged': 'refetch' },
-  }),
+  'stock.state': query(
+    {},
+    z.object({ isKept: z.boolean(), low: z.int(), expiring: z.int(), drafts: z.array(StockDraftSummary) }),
+    {
+      staleAfter: { 'stock.changed': 'refetch', 'stock.draftChanged': 'refetch', 'app.changed': 'on_view' },
+    },
+  ),
   /** For tiles and lines of the cart; anybody may know it. */
   'stock.remaining': query({ ids: itemIds }, z.object({ items: z.array(RemainingView) }), {
     staleAfter: {
@@ -67,9 +77,21 @@ export const stockCalls = {
     done,
   ),
 
-  /** A draft survives everything; a count goes on the next day. `category` of a count: null for any. */
+  /** A draft survives everything; a count goes on the next day. `category` of a count: null for any; `place`: its shelf. */
   'stock.openDraft': command(
-    { kind: StockDocumentKind, category: z.string().max(100).nullable(), isBlind: z.boolean() },
+    {
+      kind: StockDocumentKind,
+      category: z.string().max(100).nullable(),
+      isBlind: z.boolean(),
+      place: freeText(60).optional(),
+      /** With what is already known, such as what has expired. */
+      begun: z
+        .strictObject({
+          reason: WriteOffReason,
+          lines: z.array(z.strictObject({ itemId: z.int(), thousandths })).max(500),
+        })
+        .optional(),
+    },
     z.object({ draftId: z.string() }),
   ),
   'stock.draft': query({ draftId: id }, StockDraftView, draftStale),
@@ -140,14 +162,15 @@ export const stockCalls = {
   ),
 
   'stock.low': query({}, z.object({ rows: z.array(ReorderRow) }), stale),
-  'stock.exportOrder': command(
-    {
-      lines: z
-        .array(z.strictObject({ id: z.int(), thousandths }))
-        .min(1)
-        .max(500),
-    },
-    z.object({ file: z.string() }),
+  /** Soonest first, within the days of the settings. */
+  'stock.expiring': query({}, z.object({ rows: z.array(ExpiringRow) }), {
+    staleAfter: { ...stale.staleAfter, 'app.changed': 'on_view' },
+  }),
+  'stock.exportOrder': command({ lines: orderLines }, z.object({ file: z.string() }), { replay: 'process' }),
+  /** Opens this machine's mail program; a long order is a table to attach, in `file`. */
+  'stock.composeOrder': command(
+    { lines: orderLines, text: freeText(40_000) },
+    z.object({ isOpened: z.boolean(), file: z.string().nullable() }),
     { replay: 'process' },
   ),
 
@@ -156,6 +179,10 @@ export const stockCalls = {
     z.object({ rows: z.array(MarginRowView), total: MarginRowView }),
     { staleAfter: { 'stock.changed': 'on_view' } },
   ),
+  /** Socially important foods whose markup exceeds the limit; `ids: null`: of all goods. For managers. */
+  'stock.overMarkup': query({ ids: itemIds.nullable() }, z.object({ rows: z.array(OverMarkupRow) }), {
+    staleAfter: { 'stock.changed': 'refetch', 'catalog.changed': 'refetch' },
+  }),
   /** Least sold first, of what is on the shelf. */
   'stock.slow': query({ days: z.int().min(1).max(366) }, z.object({ rows: z.array(SlowRowView) }), {
     staleAfter: { 'stock.changed': 'on_view' },

@@ -114,6 +114,7 @@ const stockOver = () =>
     catalogIndex: catalog,
     itemsOf,
     exports: createFolderExports(join(folder.path, 'exports'), () => Promise.resolve(true)),
+    mailProgram: { compose: () => Promise.resolve(false) },
     tillTags: tagsOf('bench000'),
     goods: shop.calls,
   });

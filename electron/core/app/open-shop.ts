@@ -196,6 +196,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     catalogIndex,
     itemsOf,
     exports,
+    mailProgram: platform.mailProgram,
     goods: { ...shop.calls, 'goods.change': shop.unauditedGoodsCalls['goods.change'] },
   });
   shop.onShiftReport(stock.onShiftReport);

@@ -6,18 +6,12 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import { type CallsOf, defineCalls } from '../platform/handlers.ts';
 import { playOf } from '../platform/keeper-port.ts';
 import { type Mailer, MailFailure, type MailProgram } from '../platform/mail-port.ts';
+import { mailtoUrl } from '../platform/mailto.ts';
 import { type Permitted, permit } from '../platform/permission.ts';
 import { PrinterFailure, type ReceiptRenderer, type ReportShelf, type Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createMailSettings } from './mail-settings.ts';
-import {
-  composeSummary,
-  type SummaryFacts,
-  summaryFileOf,
-  summaryMailto,
-  summarySubject,
-  summaryText,
-} from './summary-content.ts';
+import { composeSummary, type SummaryFacts, summaryFileOf, summarySubject, summaryText } from './summary-content.ts';
 import {
   putBook,
   putSummary,
@@ -247,7 +241,7 @@ export function createDaySummaries(
         const record = required(reportId);
         const facts = factsOf(record);
         const isOpened = await context.mailProgram.compose(
-          summaryMailto(to, summarySubject(facts), summaryText(facts)),
+          mailtoUrl(to, summarySubject(facts), summaryText(facts)).url,
         );
         // A mailto address carries no attachment: the page is shown, to be dragged into the message.
         if (isOpened && record.isDrawn) await shelf.show(record.file);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
+import { mailtoUrl } from '../platform/mailto.ts';
 import {
   composeSummary,
   type SummaryFacts,
   summaryFileOf,
-  summaryMailto,
   summaryRows,
   summarySubject,
   summaryText,
@@ -153,7 +153,7 @@ describe('the head of the message', () => {
 describe('the address of a new message', () => {
   it('the address fits every system, begins with the figures, and escapes every reserved character', () => {
     const text = summaryText(facts());
-    const url = summaryMailto('owner+till@shop.kz', 'Смена & итог?', `${text}\n${'слово '.repeat(500)}\nпоследняя`);
+    const { url } = mailtoUrl('owner+till@shop.kz', 'Смена & итог?', `${text}\n${'слово '.repeat(500)}\nпоследняя`);
     expect(url.length).toBeLessThanOrEqual(1_900);
     const read = new URL(url);
     expect(read.protocol).toBe('mailto:');

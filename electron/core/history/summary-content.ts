@@ -123,19 +123,3 @@ export function composeSummary(facts: SummaryFacts): PrintedReceipt {
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
-
-/** The shortest limit on Windows is two thousand characters. */
-const LONGEST_ADDRESS = 1_900;
-
-/** A mailto address with as many lines as fit; the first ones matter most. */
-export function summaryMailto(to: string, subject: string, text: string): string {
-  const [start, ...rest] = text.split('\n');
-  const head = `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=`;
-  let body = encodeURIComponent(start ?? '');
-  for (const line of rest) {
-    const longer = `${body}${encodeURIComponent('\r\n')}${encodeURIComponent(line)}`;
-    if (head.length + longer.length > LONGEST_ADDRESS) break;
-    body = longer;
-  }
-  return head + body;
-}

@@ -1,5 +1,6 @@
 /** Moves of goods with balance and cost after each; its file is derived from the ledger and rebuilt when lost. */
 
+import type { Delivery } from '@tilla/shared/domain/stock/expiry.ts';
 import type { MoveKind, MovePlace, StockMove, StockState } from '@tilla/shared/domain/stock/stock-fold.ts';
 import type { DerivedFile } from './derived-file.ts';
 
@@ -12,6 +13,8 @@ export interface IndexedMove extends StockMove {
   readonly personName: string;
   /** The sold line that came back; empty: none. */
   readonly soldId: string;
+  /** Of a delivery, where somebody typed a day. */
+  readonly expiresOn: string | null;
 }
 
 /** All moves of a sale, document or invoice: they replace the earlier ones. */
@@ -111,6 +114,10 @@ export interface StockIndex extends DerivedFile {
   lossBetween(fromDay: string, toDay: string): number;
   /** Sources with lines that wait for this operation's item. */
   waitingFor(operationId: string): string[];
+  /** Items of which something is left and a delivery expires on that day or before. */
+  expiringItems(untilDay: string): ItemBalance[];
+  /** Newest first. */
+  deliveriesOf(item: number): Delivery[];
   /** Costs of sales up to then that no closed shift has reported yet. */
   unreported(untilMs: number): ReportedCosts[];
   clear(): void;

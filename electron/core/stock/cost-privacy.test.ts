@@ -1,4 +1,5 @@
 import { type CallName, calls } from '@tilla/shared/contract/calls.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { expect, it } from 'vitest';
 import { openStockTill, someGoods } from '#tests/core/stock-world.ts';
 
@@ -11,6 +12,9 @@ it('no query of a cashier returns a cost', async () => {
   // A figure that nothing else in this shop has.
   const costTiyn = 7_654_321;
   await stock.receive(bread, 10, costTiyn);
+  const dated = await stock.draft('received');
+  await stock.line(dated, bread, { thousandths: 1_000, costTiyn, expiresOn: almatyDay(world.clock.nowMs()) });
+  await world.ask('stock.post', { draftId: dated });
   const received = await stock.draft('received');
   await stock.line(received, bread, { thousandths: 1_000, costTiyn });
   const counted = await stock.draft('counted');
@@ -33,6 +37,7 @@ it('no query of a cashier returns a cost', async () => {
     'stock.document': [{ documentId: documents[0]?.id ?? '' }],
     'stock.margin': (['day', 'item', 'category', 'person', 'sale'] as const).map((by) => ({ window: day, by })),
     'stock.slow': [{ days: 30 }],
+    'stock.overMarkup': [{ ids: null }, { ids: [bread.id] }],
     'sale.view': [{ saleId }],
     'history.search': [
       { filter: { text: '', state: null, tender: null, cashierId: null, window: day }, after: null, limit: 9 },
@@ -49,11 +54,11 @@ it('no query of a cashier returns a cost', async () => {
     answers.push(JSON.stringify(await call('stock.addItem', { draftId, itemId: bread.id })));
     answers.push(JSON.stringify(await call('stock.post', { draftId })));
   }
-  const secrets = [costTiyn, costTiyn * 10, costTiyn * 9, bread.priceTiyn - costTiyn].map(String);
+  const secrets = [costTiyn, costTiyn * 11, costTiyn * 10, costTiyn * 9, bread.priceTiyn - costTiyn].map(String);
   expect(answers.filter((answer) => secrets.some((secret) => answer.includes(secret)))).toEqual([]);
-  expect(
-    answers
-      .filter((answer) => answer.startsWith('stock.margin'))
-      .every((answer) => answer.includes('till_not_permitted')),
-  ).toBe(true);
+  const expiring = answers.filter((answer) => answer.startsWith('stock.expiring'));
+  expect(expiring.every((answer) => answer.includes(bread.name))).toBe(true);
+  const refused = answers.filter((answer) => /^stock\.(?:margin|slow|overMarkup)/u.test(answer));
+  expect(refused).toHaveLength(8);
+  expect(refused.every((answer) => answer.includes('till_not_permitted'))).toBe(true);
 });

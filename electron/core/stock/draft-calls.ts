@@ -2,6 +2,8 @@ import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import type { StockDocumentKind } from '@tilla/shared/contract/views/stock-view.ts';
 import { unitCostTiyn } from '@tilla/shared/domain/stock/stock-fold.ts';
+import { MAX_LINE_COST_TIYN } from '@tilla/shared/domain/stock/stock-text.ts';
+import { isWeighedUnit, readWeightBarcode, weighedThousandths } from '@tilla/shared/domain/weight-barcode.ts';
 import { putCommand } from '../ledger/records.ts';
 import { partOf } from '../platform/acts.ts';
 import { type Caller, defineCalls, type Handlers } from '../platform/handlers.ts';
@@ -25,14 +27,22 @@ export type DraftContext = DraftViewContext & {
   readonly addNewGoods: Handlers['cart.addNewGoods'];
 };
 
+interface Scanned {
+  readonly item: CatalogItemView;
+  readonly pack: number;
+  /** Of packs, or of the unit where `pack` is 1. */
+  readonly thousandths: number;
+}
+
 /** Everybody may count and gather what is to be written off; the rest takes a senior. */
 export function assertMayKeep(caller: Caller, kind: StockDocumentKind): void {
   permit(caller, kind === 'counted' || kind === 'writtenOff' ? 'cashier' : 'senior');
 }
 
 export function createDraftCalls(context: DraftContext) {
-  const { ledger, records, serverClock, ids, events, index, drafts, follower, items, byBarcode, itemsOf, addNewGoods } =
+  const { ledger, records, serverClock, ids, events, settings, index, drafts, follower, items, byBarcode, itemsOf } =
     context;
+  const { addNewGoods } = context;
   const views = createDraftViews(context);
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
@@ -58,12 +68,12 @@ export function createDraftCalls(context: DraftContext) {
     return { ...line, thousandths: Math.max(0, line.thousandths + since + added), countedAt: at };
   }
 
-  function addOne(draft: StockDraft, item: CatalogItemView, pack: number, caller: Caller): string {
+  function add(draft: StockDraft, { item, pack, thousandths }: Scanned, caller: Caller): string {
     const isCount = draft.kind === 'counted';
     const isOf = ({ itemId, operationId }: DraftLine): boolean =>
       itemId === item.id || (operationId !== null && itemOfOperation(context, operationId) === item.id);
     const known = drafts.lines(draft.id).find((line) => isOf(line) && (isCount || line.pack === pack));
-    const added = isCount ? PIECE * pack : PIECE;
+    const added = isCount ? thousandths * pack : thousandths;
     const line = known ?? newLine(draft, item, isCount ? 1 : pack, caller);
     const grown = isCount ? counted(line, added) : { ...line, thousandths: line.thousandths + added };
     const touched = { touchedAt: now(), personName: caller.person?.name ?? '' };
@@ -94,13 +104,33 @@ export function createDraftCalls(context: DraftContext) {
     };
   }
 
-  function scan({ draftId, code }: CallInput<'stock.scan'>, caller: Caller): string | null {
-    const draft = draftFor(draftId, caller);
+  function scannedBy(code: string): Scanned | undefined {
     const entry = byBarcode(code);
     const pack = entry === undefined ? items.pack(code) : undefined;
     const itemId = entry?.id ?? pack?.id;
     const [item] = itemId === undefined ? [] : itemsOf([itemId]);
-    if (item !== undefined) return addOne(draft, item, pack?.pieces ?? 1, caller);
+    return item === undefined ? weighedBy(code) : { item, pack: pack?.pieces ?? 1, thousandths: PIECE };
+  }
+
+  /** By the item number inside a code of the scales. */
+  function weighedBy(code: string): Scanned | undefined {
+    const holds = settings().weightBarcodes;
+    const weighed = holds === 'off' ? null : readWeightBarcode(code);
+    if (holds === 'off' || weighed === null) return undefined;
+    for (const article of weighed.articles) {
+      const id = byBarcode(article)?.id;
+      const [item] = id === undefined ? [] : itemsOf([id]);
+      if (item === undefined || !item.isMeasured || !isWeighedUnit(item.unit)) continue;
+      const thousandths = weighedThousandths(weighed, holds, item.priceTiyn);
+      if (thousandths !== null) return { item, pack: 1, thousandths };
+    }
+    return undefined;
+  }
+
+  function scan({ draftId, code }: CallInput<'stock.scan'>, caller: Caller): string | null {
+    const draft = draftFor(draftId, caller);
+    const scanned = scannedBy(code);
+    if (scanned !== undefined) return add(draft, scanned, caller);
     const waiting = drafts.lines(draftId).find((line) => line.operationId !== null && line.barcode === code);
     if (waiting === undefined) return null;
     const grown = { ...waiting, thousandths: waiting.thousandths + PIECE, touchedAt: now() };
@@ -111,9 +141,11 @@ export function createDraftCalls(context: DraftContext) {
   return {
     views,
     calls: defineCalls({
-      'stock.openDraft'({ kind, category, isBlind, commandId }, caller) {
+      'stock.openDraft'({ kind, category, isBlind, place = '', begun, commandId }, caller) {
         assertMayKeep(caller, kind);
         const { person } = permit(caller, 'cashier');
+        // A line of a count needs its own moment.
+        if (begun !== undefined && kind !== 'writtenOff') throw new Refusal('till_input_invalid');
         const at = now();
         const draft: StockDraft = {
           id: ids.next(),
@@ -122,16 +154,22 @@ export function createDraftCalls(context: DraftContext) {
           personName: person.name,
           supplier: '',
           documentNumber: '',
-          place: '',
-          reason: null,
+          place,
+          reason: begun?.reason ?? null,
           category,
           isBlind: kind === 'counted' && isBlind,
         };
         const output = { draftId: draft.id };
+        const given = new Map(begun?.lines.map(({ itemId, thousandths }) => [itemId, thousandths]));
+        const lines = itemsOf([...given.keys()]).map((item) => {
+          const line = newLine(draft, item, 1, caller);
+          return drafts.putLine(draft.id, { ...line, thousandths: given.get(item.id) ?? 0 });
+        });
         write(
           draft.id,
           kind === 'counted' ? putPendingStart(ledger, at) : null,
           drafts.put(draft),
+          ...lines,
           putCommand(commandId, { name: 'stock.openDraft', output }, at),
         );
         follower.begin();
@@ -159,7 +197,7 @@ export function createDraftCalls(context: DraftContext) {
         const draft = draftFor(draftId, caller);
         const [item] = itemsOf([itemId]);
         if (item === undefined) throw new Refusal('till_not_found');
-        return { lineId: addOne(draft, item, 1, caller) };
+        return { lineId: add(draft, { item, pack: 1, thousandths: PIECE }, caller) };
       },
       async 'stock.addNewItem'({ draftId, goods, commandId }, caller) {
         const draft = draftFor(draftId, caller);
@@ -193,6 +231,9 @@ export function createDraftCalls(context: DraftContext) {
         const isCounted = draft.kind === 'counted' && change.thousandths !== undefined;
         const touched = { touchedAt: now(), personName: caller.person?.name ?? '' };
         const next = { ...line, ...given(change), ...touched, ...(isCounted ? { countedAt: now() } : {}) };
+        // A typing error must not make a sum that cannot be counted: the draft would open no more.
+        if (((next.costTiyn ?? 0) * next.thousandths) / PIECE > MAX_LINE_COST_TIYN)
+          throw new Refusal('till_input_invalid');
         write(draftId, drafts.putLine(draftId, next));
         return {};
       },

@@ -7,7 +7,8 @@ import type {
   StockLineView,
 } from '@tilla/shared/contract/views/stock-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
-import { costOf, priceKeepingMargin, unitCostTiyn } from '@tilla/shared/domain/stock/stock-fold.ts';
+import { priceKeepingMargin } from '@tilla/shared/domain/stock/markup.ts';
+import { costOf, unitCostTiyn } from '@tilla/shared/domain/stock/stock-fold.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { Caller } from '../platform/handlers.ts';
 import { isPermitted } from '../platform/permission.ts';
@@ -41,7 +42,7 @@ export function costOfLine({ thousandths, costTiyn }: Pick<DraftLine, 'thousandt
 }
 
 export function createDraftViews(context: DraftViewContext): DraftViews {
-  const { ledger, index, drafts, serverClock, categories, itemsOf } = context;
+  const { ledger, index, drafts, serverClock, settings, categories, itemsOf } = context;
   let known: { readonly deliveries: number; readonly suppliers: readonly string[] } = { deliveries: 0, suppliers: [] };
 
   function expectedOf({ itemId, countedAt }: DraftLine): { thousandths: number | null; averageMilli: number | null } {
@@ -80,7 +81,8 @@ export function createDraftViews(context: DraftViewContext): DraftViews {
       costTiyn: sees.costs ? line.costTiyn : null,
       totalTiyn: isWrittenOff ? lostTiyn : sees.costs ? costOfLine(line) : null,
       averageTiyn,
-      proposedPriceTiyn: isDearer && priceTiyn > 0 ? priceKeepingMargin(priceTiyn, averageTiyn, ofUnitTiyn) : null,
+      proposedPriceTiyn:
+        isDearer && priceTiyn > 0 ? priceKeepingMargin(priceTiyn, averageTiyn, ofUnitTiyn, settings().priceStep) : null,
       beforeThousandths: isHidden ? null : before,
       soldSinceThousandths: isCount && !isHidden ? soldSince : 0,
       isNew: line.operationId !== null,
@@ -148,10 +150,12 @@ export function createDraftViews(context: DraftViewContext): DraftViews {
       const tiyn = differences.flatMap(({ differenceTiyn }) => differenceTiyn ?? []);
       return tiyn.filter((one) => (isShort ? one < 0 : one > 0)).reduce((sum, one) => sum + one, 0);
     };
+    // What a shelf holds is known by what was scanned there alone.
+    const isShelf = draft.place !== '';
     return {
-      items: scope.reduce((sum, { items }) => sum + items, 0),
+      items: isShelf ? null : scope.reduce((sum, { items }) => sum + items, 0),
       counted: lines.length,
-      categories: scope.map(({ name, items }) => ({ key: name, items, ...ofCategory(name) })),
+      categories: (isShelf ? [] : scope).map(({ name, items }) => ({ key: name, items, ...ofCategory(name) })),
       shortTiyn: sumOf(true),
       surplusTiyn: sumOf(false),
       people: [...new Set(lines.map(({ personName }) => personName))],
@@ -169,8 +173,8 @@ export function createDraftViews(context: DraftViewContext): DraftViews {
   }
 
   function summary(draft: StockDraft): StockDraftSummary {
-    const { id, kind, openedAt, personName, supplier, category } = draft;
-    return { id, kind, openedAt, personName, supplier, category, lines: drafts.lines(id).length };
+    const { id, kind, openedAt, personName, supplier, place, category } = draft;
+    return { id, kind, openedAt, personName, supplier, place, category, lines: drafts.lines(id).length };
   }
 
   return {
@@ -184,7 +188,6 @@ export function createDraftViews(context: DraftViewContext): DraftViews {
       return {
         ...summary(draft),
         documentNumber: draft.documentNumber,
-        place: draft.place,
         reason: draft.reason,
         isBlind: draft.isBlind,
         number: nextNumber(ledger, draft.kind),

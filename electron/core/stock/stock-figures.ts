@@ -23,15 +23,9 @@ const MAX_ROWS = 500;
 const PER_READ = 500;
 
 export function createStockFigures(context: StockReadContext & { readonly exports: ExportFolder }) {
-  const { records, index, follower, items, itemsOf, exports, serverClock, language } = context;
+  const { records, index, follower, exports, serverClock, language } = context;
 
-  /** By id; an item that left the catalog keeps its number. */
-  function namesOf(ids: readonly number[]): Map<number, CatalogItemView> {
-    const found = new Map<number, CatalogItemView>();
-    for (let at = 0; at < ids.length; at += PER_READ)
-      for (const item of itemsOf(ids.slice(at, at + PER_READ))) found.set(item.id, item);
-    return found;
-  }
+  const namesOf = (ids: readonly number[]): Map<number, CatalogItemView> => itemsById(context, ids);
 
   function byCategory(rows: readonly MarginRow[]): MarginRow[] {
     const categoryOf = namesOf(rows.map(({ key }) => Number(key)));
@@ -144,28 +138,19 @@ export function createStockFigures(context: StockReadContext & { readonly export
         );
         return { file, count: rows.length };
       },
-      async 'stock.exportOrder'({ lines }, caller) {
-        permit(caller, 'cashier');
-        const { table } = words[language()];
-        const names = namesOf(lines.map(({ id }) => id));
-        const rows = lines.map(({ id, thousandths }): CsvCell[] => {
-          const item = names.get(id);
-          return [
-            items.of(id).supplier,
-            item?.name ?? String(id),
-            item?.barcode ?? '',
-            quantityCell(thousandths),
-            item?.unit ?? '',
-          ];
-        });
-        const head = [table.supplier, table.item, table.barcode, table.quantity, table.unit];
-        const day = almatyDay(serverClock.stampMs());
-        return writeFile(exports, `${table.file.order}_${day}.csv`, (file) =>
-          file.write(CSV_START + csvLine(head) + rows.toSorted(byName).map(csvLine).join('')),
-        );
-      },
     }),
   };
+}
+
+/** An item that left the catalog is missing. */
+export function itemsById(
+  { itemsOf }: Pick<StockReadContext, 'itemsOf'>,
+  ids: readonly number[],
+): Map<number, CatalogItemView> {
+  const found = new Map<number, CatalogItemView>();
+  for (let at = 0; at < ids.length; at += PER_READ)
+    for (const item of itemsOf(ids.slice(at, at + PER_READ))) found.set(item.id, item);
+  return found;
 }
 
 function sumOf(rows: readonly MarginRow[], key: string): MarginRow {
@@ -197,9 +182,10 @@ function viewRow({ key, revenueTiyn, knownRevenueTiyn, costTiyn }: MarginRow, na
 const valueOf = ({ thousandths, averageMilli }: ItemBalance): number => costOf(thousandths ?? 0, averageMilli) ?? 0;
 const moneyCell = (amountTiyn: number | null): CsvCell => (amountTiyn === null ? '' : { amountTiyn });
 const nameIn = ([cell]: readonly CsvCell[]): string => (typeof cell === 'string' ? cell : '');
-const byName = (one: readonly CsvCell[], other: readonly CsvCell[]): number => nameIn(one).localeCompare(nameIn(other));
+export const byName = (one: readonly CsvCell[], other: readonly CsvCell[]): number =>
+  nameIn(one).localeCompare(nameIn(other));
 
 /** Below zero as well. */
-function quantityCell(thousandths: number): CsvCell {
+export function quantityCell(thousandths: number): CsvCell {
   return thousandths < 0 ? thousandths / 1_000 : { thousandths };
 }

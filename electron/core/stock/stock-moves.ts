@@ -48,6 +48,7 @@ export function movesOfSale({ ledger, records }: MovesContext, sale: SaleRecord)
       personId: sale.personId,
       personName: sale.cashierName,
       soldId: isSold ? '' : `${sale.id}:${String(line)}`,
+      expiresOn: null,
     };
     if (isSold || returnPlaceOf(ledger, refundIdOf(good.id)) !== 'write_off') return [move];
     const lost = {
@@ -110,6 +111,7 @@ export function movesOfDocument(
         personId,
         personName,
         soldId: '',
+        expiresOn: line.expiresOn,
       },
     ];
   });
@@ -148,6 +150,7 @@ export function movesOfForeign({ invoiceId, at, backAt, lines }: ForeignSale): M
       personId: '',
       personName: '',
       soldId: '',
+      expiresOn: null,
     };
     if (line.backThousandths === 0) return [sold];
     const amountTiyn = Math.round((line.amountTiyn * line.backThousandths) / line.thousandths);

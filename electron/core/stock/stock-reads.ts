@@ -38,8 +38,11 @@ export type StockReadContext = ShopContext & {
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
 };
 
-export function createStockReads(context: StockReadContext & { readonly views: DraftViews }) {
-  const { ledger, records, index, follower, drafts, items, itemsOf, views, serverClock, events } = context;
+export function createStockReads(
+  context: StockReadContext & { readonly views: DraftViews; readonly expiringCount: () => number },
+) {
+  const { ledger, records, index, follower, drafts, items, itemsOf, views, expiringCount, serverClock, events } =
+    context;
 
   function level(balance: ItemBalance, shown: CatalogItemView | undefined, isManager: boolean): StockLevelView {
     const { item, thousandths, averageMilli, minimumThousandths, isKept } = balance;
@@ -80,6 +83,7 @@ export function createStockReads(context: StockReadContext & { readonly views: D
       about: document === undefined ? '' : document.supplier || document.place,
       reason: document?.reason ?? null,
       saleId: document === undefined && !source.includes(':') ? source : null,
+      documentId: document?.id ?? null,
       place,
     };
   }
@@ -103,6 +107,7 @@ export function createStockReads(context: StockReadContext & { readonly views: D
         return {
           isKept: follower.isKept(),
           low: follower.isKept() ? index.lowCount() : 0,
+          expiring: follower.isKept() ? expiringCount() : 0,
           drafts: mine.map(views.summary),
         };
       },

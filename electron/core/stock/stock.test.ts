@@ -21,7 +21,7 @@ describe('a till that keeps no stock', () => {
       lines: null,
       reason: 'брак',
     });
-    expect(await stock.world.ask('stock.state', {})).toEqual({ isKept: false, low: 0, drafts: [] });
+    expect(await stock.world.ask('stock.state', {})).toEqual({ isKept: false, low: 0, expiring: 0, drafts: [] });
     expect(await stock.world.ask('stock.remaining', { ids: [bread.id] })).toEqual({ items: [] });
     expect(await stock.item(bread)).toMatchObject({ thousandths: null, moves: [] });
     expect((await stock.world.ask('task.list', {})).tasks.map(({ kind }) => kind)).not.toContain('stock_return');

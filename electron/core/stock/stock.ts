@@ -7,11 +7,15 @@ import type { TillTags } from '../ledger/till-tags.ts';
 import { combineFeatures } from '../money/feature.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { Handlers } from '../platform/handlers.ts';
+import type { MailProgram } from '../platform/mail-port.ts';
 import type { CatalogIndex, ExportFolder } from '../platform/ports.ts';
 import type { StockIndex } from '../platform/stock-index.ts';
 import { createDraftCalls } from './draft-calls.ts';
+import { createExpiring } from './expiring.ts';
 import { createStockFollower } from './follow-stock.ts';
 import { createForeignSales } from './foreign-sales.ts';
+import { createOrders } from './order.ts';
+import { createOverMarkup } from './over-markup.ts';
 import { createPosting } from './post-document.ts';
 import { createPostImported } from './post-imported.ts';
 import { readStart } from './stock-document.ts';
@@ -26,6 +30,7 @@ export interface StockOptions {
   readonly catalogIndex: Pick<CatalogIndex, 'byBarcode' | 'categories'>;
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
   readonly exports: ExportFolder;
+  readonly mailProgram: MailProgram;
   readonly tillTags: TillTags;
   readonly goods: Pick<Handlers, 'goods.change' | 'cart.addNewGoods'>;
 }
@@ -63,14 +68,19 @@ export function createStock(context: ShopContext & StockOptions) {
   });
   const posting = createPosting({ ...parts, changeGoods: goods['goods.change'] });
 
+  const expiring = createExpiring(parts);
+
   serverClock.onTaken(posting.settleDates);
 
   const feature = combineFeatures([
     { start: follower.run, stop: follower.stop },
     draftCalls,
     posting,
-    createStockReads({ ...parts, views: draftCalls.views }),
+    createStockReads({ ...parts, views: draftCalls.views, expiringCount: expiring.expiringCount }),
+    { calls: expiring.calls },
+    createOverMarkup(parts),
     createStockFigures(parts),
+    createOrders(parts),
     createForeignSales(parts),
   ]);
   return {

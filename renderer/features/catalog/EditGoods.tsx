@@ -76,6 +76,7 @@ function Written({
     <section className={beside.panelOfForm} aria-label={title} data-testid="goods-written">
       <h2 className={clsx(font.sizeXl, font.breakable)}>{title}</h2>
       <GoodsForm
+        id={of === 'new' ? null : of}
         draft={draft}
         isBusy={isAsking}
         isSent={isSent}

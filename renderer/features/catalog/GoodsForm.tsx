@@ -1,4 +1,5 @@
 import { isMisreadEan } from '@tilla/shared/domain/ean.ts';
+import { parseTypedMoney, typedMoney } from '@tilla/shared/domain/money-text.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
 import { Button, CommandButton, Submit } from '@tilla/ui/Button.tsx';
 import { MoneyField } from '@tilla/ui/MoneyField.tsx';
@@ -12,6 +13,7 @@ import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { MarkupField, OverMarkup, useCostOf } from '../stock/PriceHelp.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import { FindCode } from './FindCode.tsx';
 import styles from './Goods.module.css';
@@ -20,6 +22,7 @@ import type { Draft } from './goods-store.ts';
 import { PictureField } from './PictureField.tsx';
 
 export function GoodsForm({
+  id,
   draft: { from, typed, picture, hasPicture },
   isBusy,
   isSent,
@@ -29,6 +32,8 @@ export function GoodsForm({
   onSave,
   onLeave,
 }: {
+  /** Null: a new item, whose cost nobody knows. */
+  readonly id: number | null;
   readonly draft: Draft;
   readonly isBusy: boolean;
   /** It was sent; the fields are locked until the result is known. */
@@ -40,12 +45,15 @@ export function GoodsForm({
   readonly onLeave: () => void;
 }): ReactNode {
   const { t } = useTranslation(['goods', 'app']);
+  const language = useLanguage();
   const [isTried, setTried] = useState(false);
   const faults = isTried ? faultsOf(typed) : {};
   const fault = (field: keyof typeof faults) => {
     const name = faults[field];
     return name === undefined ? undefined : t(`fault.${name}`);
   };
+  const costTiyn = useCostOf(id);
+  const priceTiyn = parseTypedMoney(typed.price) ?? 0;
   return (
     <Form
       className={styles.form ?? ''}
@@ -82,6 +90,13 @@ export function GoodsForm({
           />
           <UnitField unitId={typed.unitId} fault={fault('unitId')} onChange={(unitId) => onWrite({ unitId })} />
         </div>
+        {costTiyn === null ? null : (
+          <MarkupField
+            priceTiyn={priceTiyn}
+            costTiyn={costTiyn}
+            onPrice={(tiyn) => onWrite({ price: typedMoney(tiyn, language) })}
+          />
+        )}
         <BarcodeField barcode={typed.barcode} fault={fault('barcode')} onChange={(barcode) => onWrite({ barcode })} />
         <TextField
           label={t('field.ntin')}
@@ -122,6 +137,11 @@ export function GoodsForm({
         </p>
       ) : null}
       <div className={styles.foot}>
+        {costTiyn === null ? null : (
+          <div className={styles.footNote}>
+            <OverMarkup name={typed.name} priceTiyn={priceTiyn} costTiyn={costTiyn} />
+          </div>
+        )}
         <Button look="quiet" isDisabled={isBusy && !isSent} onPress={onLeave} testId="goods-leave">
           {t(isSent ? 'app:close' : 'app:cancel')}
         </Button>

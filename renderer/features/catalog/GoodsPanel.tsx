@@ -46,6 +46,7 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
   const { t } = useTranslation('goods');
   const language = useLanguage();
   const isMatched = useGoodsStore((state) => state.matchedId === row.id);
+  const show = useGoodsStore((state) => state.show);
   const look = rowLook(row);
   return (
     <section className={beside.panelOfForm} aria-label={t('one')} data-testid="goods-shown" data-state={row.state}>
@@ -69,7 +70,7 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
       </div>
       <UnderWay row={row} />
       <Refused fields={refused} />
-      {row.id < 0 ? null : <ItemStock id={row.id} unit={row.unit} />}
+      {row.id < 0 ? null : <ItemStock id={row.id} unit={row.unit} onDocument={() => show('stock')} />}
       <Facts row={row} />
       {row.id < 0 ? null : <RuleFields of={`item:${String(row.id)}`} suggestedBy={null} testId="item-rule" />}
       <Prices prices={prices} />

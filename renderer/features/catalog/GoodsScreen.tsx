@@ -67,7 +67,7 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
     case 'all':
       return <AllGoods header={header} />;
     case 'stock':
-      return <StockTab header={header} view={view} />;
+      return <StockTab header={header} view={view} onItem={showItem} />;
     case 'noCode':
       return <NoCode header={header} />;
     case 'rejected':
@@ -77,6 +77,12 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
     case 'tiles':
       return <TilesTab header={header} />;
   }
+}
+
+function showItem(id: number): void {
+  const { choose, show } = useGoodsStore.getState();
+  choose('all', id);
+  show('all');
 }
 
 function Header({ view }: { readonly view: AppView }): ReactNode {
@@ -105,7 +111,11 @@ function Header({ view }: { readonly view: AppView }): ReactNode {
             id,
             name: t(`tab.${id}`),
             testId: `goods-tab-${id}`,
-            ...(id === 'rejected' ? { count: counts?.errors ?? 0 } : id === 'stock' ? { count: stock?.low ?? 0 } : {}),
+            ...(id === 'rejected'
+              ? { count: counts?.errors ?? 0 }
+              : id === 'stock'
+                ? { count: (stock?.low ?? 0) + (stock?.expiring ?? 0) }
+                : {}),
           }))}
           onChange={show}
         />

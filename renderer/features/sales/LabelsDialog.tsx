@@ -4,6 +4,7 @@ import { Submit } from '@tilla/ui/Button.tsx';
 import { Choice } from '@tilla/ui/Choice.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import { FieldForm } from '@tilla/ui/FieldForm.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Select } from '@tilla/ui/Select.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
@@ -47,11 +48,26 @@ export function LabelsDialog({
             {isChanged && total > rows.length ? (
               <p className={textStyles.notice}>{t('moreChanged', { count: rows.length, total })}</p>
             ) : null}
+            <OverMarkup ids={rows.map(({ id }) => id)} />
             <LabelsForm rows={rows} onClose={onClose} />
           </>
         )}
       </AdvicePlaceContext>
     </Dialog>
+  );
+}
+
+/** Socially important foods above the limit; it says so to a manager alone, and prints all the same. */
+function OverMarkup({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const { t } = useTranslation('stock');
+  const isManager = useTillQuery('app.view', {}).data?.person?.role === 'manager';
+  const { data } = useTillQuery('stock.overMarkup', { ids: [...ids] }, { enabled: isManager });
+  const [first] = data?.rows ?? [];
+  if (data === undefined || first === undefined) return null;
+  return (
+    <Say tone="wait" role="status" testId="over-markup-tags">
+      {t('price.overLines', { count: data.rows.length, name: first.name })}
+    </Say>
   );
 }
 

@@ -2,6 +2,7 @@ import { TIYN_PER_TENGE } from '@tilla/payment-api/money.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { cashUnits } from '@tilla/shared/domain/cash-rounding.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { priceSteps } from '@tilla/shared/domain/stock/markup.ts';
 import { Choice } from '@tilla/ui/Choice.tsx';
 import { Switch } from '@tilla/ui/Switch.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -11,6 +12,7 @@ import { useSettings } from './settings-context.ts';
 
 const minutes = [1, 2, 5, 10, 30, 0] as const;
 const percents = [0, 5, 10, 15, 20, 30, 50, 99] as const;
+const expiryDays = [3, 7, 14, 30] as const;
 const shortages = [0, 50_000, 100_000, 500_000, 1_000_000] as const;
 
 export function IdleLockControl(): ReactNode {
@@ -113,6 +115,49 @@ export function BlindCountControl(): ReactNode {
       isSelected={view.settings.blindCount}
       onChange={(blindCount) => change.mutate({ blindCount })}
       testId="blind-count"
+    />
+  );
+}
+
+export function ExpiryDaysControl(): ReactNode {
+  const { t } = useTranslation('settings');
+  const { view, change } = useSettings();
+  const { expiryDays: days } = view.settings;
+  return (
+    <Choice
+      label={t('expiry.label')}
+      isLabelHidden
+      look="segment"
+      value={String(days)}
+      options={withCurrent(expiryDays, days).map((count) => ({
+        id: String(count),
+        name: t('expiry.days', { count }),
+        testId: `expiry-${String(count)}`,
+      }))}
+      onChange={(count) => change.mutate({ expiryDays: Number(count) })}
+    />
+  );
+}
+
+export function PriceStepControl(): ReactNode {
+  const { t } = useTranslation('settings');
+  const language = useLanguage();
+  const { view, change } = useSettings();
+  return (
+    <Choice
+      label={t('priceStep.label')}
+      isLabelHidden
+      look="segment"
+      value={String(view.settings.priceStep)}
+      options={priceSteps.map((step) => ({
+        id: String(step),
+        name: formatMoney(step * TIYN_PER_TENGE, language),
+        testId: `price-step-${String(step)}`,
+      }))}
+      onChange={(id) => {
+        const priceStep = priceSteps.find((step) => String(step) === id);
+        if (priceStep !== undefined) change.mutate({ priceStep });
+      }}
     />
   );
 }

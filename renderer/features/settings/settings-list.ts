@@ -105,6 +105,14 @@ const settingsList: readonly Setting[] = [
     isFor: (view) => forManager(view) && view.serviceTime !== null,
     Control: shop.MarksControl,
   },
+  {
+    id: 'expiry',
+    page: 'goods',
+    label: 'settings:expiry.label',
+    hint: 'settings:expiry.hint',
+    isFor: forManager,
+    Control: rules.ExpiryDaysControl,
+  },
 
   {
     id: 'presets',
@@ -119,6 +127,14 @@ const settingsList: readonly Setting[] = [
     label: 'settings:discounts.reasonNeeded',
     isFor: forManager,
     Control: rules.DiscountReasonControl,
+  },
+  {
+    id: 'priceStep',
+    page: 'prices',
+    label: 'settings:priceStep.label',
+    hint: 'settings:priceStep.hint',
+    isFor: forManager,
+    Control: rules.PriceStepControl,
   },
 
   { id: 'receiptPrinter', page: 'devices', label: 'devices:receiptPrinter.title' },

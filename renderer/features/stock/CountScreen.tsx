@@ -31,13 +31,13 @@ type Part = 'count' | 'differences';
 export function CountScreen({ draft, acts, back }: DraftProps): ReactNode {
   const { t } = useTranslation('stock');
   const [part, setPart] = useState<Part>('count');
-  const { id, kind, number, lines, isBlind } = draft;
+  const { id, kind, number, lines, isBlind, place } = draft;
   const post = useTillCommand('stock.post', () => leaveDraft({ kind, number, changedIds: [] }));
   return (
     <div className={layout.screenBeside} data-testid="stock-count">
       <div className={beside.header}>
         <PageHeader
-          title={`${t('kind.counted')} ${String(number)}`}
+          title={`${t('kind.counted')} ${String(number)}${place === '' ? '' : ` · ${place}`}`}
           back={back}
           tabs={
             <Tabs<Part>
@@ -197,14 +197,10 @@ function Progress({ draft }: { readonly draft: StockDraftView }): ReactNode {
   const { progress } = draft;
   if (progress === null) return null;
   const { items, counted, categories, shortTiyn, surplusTiyn, people } = progress;
-  const percent = items === 0 ? 0 : Math.min(100, Math.round((counted / items) * 100));
   const begun = categories.filter((category) => category.counted > 0);
   return (
     <section className={beside.panel} aria-label={t('count.ready')} data-testid="count-progress">
-      <p className={textStyles.quiet}>{t('count.ready')}</p>
-      <p className={textStyles.hero}>{percent} %</p>
-      <p>{t('count.of', { counted, items })}</p>
-      <Bar counted={counted} items={items} />
+      <Ready counted={counted} items={items} />
       <dl>
         {shortTiyn === null ? null : (
           <Fact name={t('count.short')}>
@@ -231,6 +227,27 @@ function Progress({ draft }: { readonly draft: StockDraftView }): ReactNode {
         </div>
       ))}
     </section>
+  );
+}
+
+function Ready({ counted, items }: { readonly counted: number; readonly items: number | null }): ReactNode {
+  const { t } = useTranslation('stock');
+  if (items === null) {
+    return (
+      <>
+        <p className={textStyles.quiet}>{t('count.counted')}</p>
+        <p className={textStyles.hero}>{t('items', { count: counted })}</p>
+      </>
+    );
+  }
+  const percent = items === 0 ? 0 : Math.min(100, Math.round((counted / items) * 100));
+  return (
+    <>
+      <p className={textStyles.quiet}>{t('count.ready')}</p>
+      <p className={textStyles.hero}>{percent} %</p>
+      <p>{t('count.of', { counted, items })}</p>
+      <Bar counted={counted} items={items} />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { StockLineView } from '@tilla/shared/contract/views/stock-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
-import { formatMoney, parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { formatMoney, parseTypedMoney, typedMoney } from '@tilla/shared/domain/money-text.ts';
 import { formatStock } from '@tilla/shared/domain/stock/stock-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { Chip } from '@tilla/ui/Chip.tsx';
@@ -14,6 +14,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServiceTimeOf } from '#renderer/app/service-clock.ts';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
+import { MarkupField, OverMarkup, useIsManager } from './PriceHelp.tsx';
 import { QuantityField } from './QuantityField.tsx';
 import styles from './Stock.module.css';
 import type { DraftActs } from './use-draft.ts';
@@ -131,6 +132,9 @@ function Details({
   const today = almatyDay(useServiceTimeOf(null));
   const [price, setPrice] = useState<string | null>(null);
   const [pack, setPack] = useState<string | null>(null);
+  const isManager = useIsManager();
+  const unitCostTiyn = line.costTiyn === null ? line.averageTiyn : Math.round(line.costTiyn / line.pack);
+  const shownTiyn = (price === null ? undefined : parseTypedMoney(price)) ?? line.newPriceTiyn ?? line.priceTiyn;
   const writtenPrice = line.newPriceTiyn === null ? '' : formatMoney(line.newPriceTiyn, language).replace(/\s*₸$/u, '');
   function takePrice(): void {
     const newPriceTiyn = (price ?? '').trim() === '' ? null : parseTypedMoney(price ?? '');
@@ -165,6 +169,14 @@ function Details({
               testId="stock-line-price"
             />
           )}
+          {line.itemId === null || !isManager || unitCostTiyn === null ? null : (
+            <MarkupField
+              priceTiyn={shownTiyn}
+              costTiyn={unitCostTiyn}
+              onPrice={(tiyn) => setPrice(typedMoney(tiyn, language))}
+              onLeave={takePrice}
+            />
+          )}
           {line.expiresOn === null ? (
             <Button
               label={t('line.setExpiry')}
@@ -185,6 +197,11 @@ function Details({
             </div>
           )}
         </>
+      ) : null}
+      {isPriced && isManager && unitCostTiyn !== null ? (
+        <div className={styles.wide}>
+          <OverMarkup name={line.name} priceTiyn={shownTiyn} costTiyn={unitCostTiyn} />
+        </div>
       ) : null}
       <Button
         label={t('line.remove')}

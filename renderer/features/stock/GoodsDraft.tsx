@@ -1,22 +1,27 @@
 import { type StockDraftView, type StockLineView, WriteOffReason } from '@tilla/shared/contract/views/stock-view.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { overMarkup } from '@tilla/shared/domain/social-foods.ts';
 import { Button, CommandButton } from '@tilla/ui/Button.tsx';
 import beside from '@tilla/ui/beside.module.css';
 import { Choice } from '@tilla/ui/Choice.tsx';
 import layout from '@tilla/ui/layout.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
+import { useServiceTimeOf } from '#renderer/app/service-clock.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import { Fact } from '../figures/Fact.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { DraftLine } from './DraftLine.tsx';
 import { FindItem } from './FindItem.tsx';
+import { useIsManager } from './PriceHelp.tsx';
 import styles from './Stock.module.css';
 import { leaveDraft } from './stock-store.ts';
 import type { DraftActs } from './use-draft.ts';
@@ -188,6 +193,7 @@ function Panel({ draft, acts }: Pick<DraftProps, 'draft' | 'acts'>): ReactNode {
           {t('unknownCosts', { count: draft.unknownCosts })}
         </p>
       ) : null}
+      {kind === 'received' ? <OverMarkups lines={draft.shown} /> : null}
       {dearer === undefined ? null : <Proposal line={dearer} acts={acts} />}
       {lossTiyn === null ? null : (
         <dl>
@@ -211,6 +217,24 @@ function Panel({ draft, acts }: Pick<DraftProps, 'draft' | 'acts'>): ReactNode {
         />
       </div>
     </section>
+  );
+}
+
+/** What would be sold above the limit of socially important foods, for a manager. */
+function OverMarkups({ lines }: { readonly lines: readonly StockLineView[] }): ReactNode {
+  const { t } = useTranslation('stock');
+  const isManager = useIsManager();
+  const day = almatyDay(useServiceTimeOf(null));
+  const over = lines.filter(({ name, priceTiyn, newPriceTiyn, costTiyn, pack }) => {
+    const unitCostTiyn = costTiyn === null ? null : Math.round(costTiyn / pack);
+    return overMarkup({ name, priceTiyn: newPriceTiyn ?? priceTiyn, costTiyn: unitCostTiyn }, day) !== null;
+  });
+  const [first] = over;
+  if (!isManager || first === undefined) return null;
+  return (
+    <Say tone="wait" role="status" testId="over-markups">
+      {t('price.overLines', { count: over.length, name: first.name })}
+    </Say>
   );
 }
 

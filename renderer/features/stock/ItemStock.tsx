@@ -11,23 +11,33 @@ import { TextField } from '@tilla/ui/TextField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useText } from '@tilla/ui/use-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
+import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Fact } from '../figures/Fact.tsx';
 import { readQuantity } from './QuantityField.tsx';
 import styles from './Stock.module.css';
+import { showDocument } from './stock-store.ts';
 
 type Item = CallOutput<'stock.item'>;
 
-/** Nothing before the shop's first document. */
-export function ItemStock({ id, unit }: { readonly id: number; readonly unit: string | null }): ReactNode {
-  const isKept = useTillQuery('stock.state', {}).data?.isKept === true;
-  return isKept ? <Shown id={id} unit={unit} /> : null;
+interface ItemProps {
+  readonly id: number;
+  readonly unit: string | null;
+  /** Shows the documents, one of which was opened. */
+  readonly onDocument: () => void;
 }
 
-function Shown({ id, unit }: { readonly id: number; readonly unit: string | null }): ReactNode {
+/** Nothing before the shop's first document. */
+export function ItemStock(props: ItemProps): ReactNode {
+  const isKept = useTillQuery('stock.state', {}).data?.isKept === true;
+  return isKept ? <Shown {...props} /> : null;
+}
+
+function Shown({ id, unit, onDocument }: ItemProps): ReactNode {
   const { t } = useTranslation('stock');
   const language = useLanguage();
   const { data, error } = useTillQuery('stock.item', { id, before: null });
@@ -70,8 +80,10 @@ function Shown({ id, unit }: { readonly id: number; readonly unit: string | null
       )}
       <h3 className={textStyles.label}>{t('item.moves')}</h3>
       {moves.length === 0 ? <p className={textStyles.quiet}>{t('item.noMoves')}</p> : null}
-      <Moves moves={moves} unit={unit} />
-      {data.hasMore ? <Earlier id={id} unit={unit} before={moves.at(-1)?.place ?? null} /> : null}
+      <Moves moves={moves} unit={unit} onDocument={onDocument} />
+      {data.hasMore ? (
+        <Earlier id={id} unit={unit} onDocument={onDocument} before={moves.at(-1)?.place ?? null} />
+      ) : null}
     </section>
   );
 }
@@ -106,48 +118,81 @@ function SoldDays({ item }: { readonly item: Item }): ReactNode {
   );
 }
 
-function Moves({ moves, unit }: { readonly moves: readonly StockMoveView[]; readonly unit: string | null }): ReactNode {
+function Moves({
+  moves,
+  unit,
+  onDocument,
+}: Omit<ItemProps, 'id'> & { readonly moves: readonly StockMoveView[] }): ReactNode {
   const { t } = useTranslation('stock');
   const language = useLanguage();
   return (
     <ul>
-      {moves.map(({ id, kind, at, thousandths, number, about, reason, personName, costTiyn }) => (
-        <li key={id} className={styles.fact} data-testid="item-move">
-          <span>
-            {kind === 'sold' || kind === 'returned'
-              ? t(`move.${kind}`)
-              : number === null
-                ? t(`kind.${kind}`)
-                : `${t(`kind.${kind}`)} ${String(number)}`}
-            {reason === null ? '' : `: ${t(`reasons.${reason}`)}`}
-            <span className={textStyles.quietLine}>
-              {[formatDayTime(Date.parse(at), language), about, personName].filter((word) => word !== '').join(' · ')}
-            </span>
-          </span>
-          <span className={styles.end}>
-            <b>{formatStock(thousandths, unit, language, { isShort: true, isSigned: true })}</b>
-            {costTiyn === null ? null : (
+      {moves.map(({ id, kind, at, thousandths, number, about, reason, personName, costTiyn, ...of }) => (
+        <li key={id}>
+          <MoveRow of={of} onDocument={onDocument}>
+            <span>
+              {kind === 'sold' || kind === 'returned'
+                ? t(`move.${kind}`)
+                : number === null
+                  ? t(`kind.${kind}`)
+                  : `${t(`kind.${kind}`)} ${String(number)}`}
+              {reason === null ? '' : `: ${t(`reasons.${reason}`)}`}
               <span className={textStyles.quietLine}>
-                <Money tiyn={costTiyn} />
+                {[formatDayTime(Date.parse(at), language), about, personName].filter((word) => word !== '').join(' · ')}
               </span>
-            )}
-          </span>
+            </span>
+            <span className={styles.end}>
+              <b>{formatStock(thousandths, unit, language, { isShort: true, isSigned: true })}</b>
+              {costTiyn === null ? null : (
+                <span className={textStyles.quietLine}>
+                  <Money tiyn={costTiyn} />
+                </span>
+              )}
+            </span>
+          </MoveRow>
         </li>
       ))}
     </ul>
   );
 }
 
-/** Page after page, below the newest. */
-function Earlier({
-  id,
-  unit,
-  before,
+/** Opens the sale or the document that moved it; a sale of another program has neither here. */
+function MoveRow({
+  of: { saleId, documentId },
+  onDocument,
+  children,
 }: {
-  readonly id: number;
-  readonly unit: string | null;
-  readonly before: StockMovePlace | null;
+  readonly onDocument: () => void;
+  readonly of: Pick<StockMoveView, 'saleId' | 'documentId'>;
+  readonly children: ReactNode;
 }): ReactNode {
+  if (saleId === null && documentId === null) {
+    return (
+      <div className={styles.fact} data-testid="item-move">
+        {children}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={clsx(styles.fact, styles.opens)}
+      onClick={() => {
+        if (saleId !== null) openSale(saleId);
+        else if (documentId !== null) {
+          showDocument(documentId);
+          onDocument();
+        }
+      }}
+      data-testid="item-move"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Page after page, below the newest. */
+function Earlier({ id, unit, onDocument, before }: ItemProps & { readonly before: StockMovePlace | null }): ReactNode {
   const { t } = useTranslation('stock');
   const [isOpen, setOpen] = useState(false);
   const { data } = useTillQuery('stock.item', { id, before }, { enabled: isOpen });
@@ -158,8 +203,10 @@ function Earlier({
   if (data === undefined) return null;
   return (
     <>
-      <Moves moves={data.moves} unit={unit} />
-      {data.hasMore ? <Earlier id={id} unit={unit} before={data.moves.at(-1)?.place ?? null} /> : null}
+      <Moves moves={data.moves} unit={unit} onDocument={onDocument} />
+      {data.hasMore ? (
+        <Earlier id={id} unit={unit} onDocument={onDocument} before={data.moves.at(-1)?.place ?? null} />
+      ) : null}
     </>
   );
 }

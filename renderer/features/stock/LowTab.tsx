@@ -17,23 +17,42 @@ import { QuantityField } from './QuantityField.tsx';
 import styles from './Stock.module.css';
 
 /** What to order, by supplier: copied as a message, or written as a table. */
-export function LowTab({ header, parts }: { readonly header: ReactNode; readonly parts: ReactNode }): ReactNode {
+export function LowTab({
+  header,
+  parts,
+  isTraining,
+}: {
+  readonly header: ReactNode;
+  readonly parts: ReactNode;
+  /** Nobody orders in training. */
+  readonly isTraining: boolean;
+}): ReactNode {
   const { t } = useTranslation('stock');
   const language = useLanguage();
   const { data, error } = useTillQuery('stock.low', {});
   const show = useToasts((state) => state.show);
   /** Left out, or ordered in another quantity. */
   const [changed, setChanged] = useState<ReadonlyMap<number, number>>(new Map());
-  const write = useTillCommand('stock.exportOrder', useExportedFile());
+  const saved = useExportedFile();
+  const write = useTillCommand('stock.exportOrder', saved);
   const rows = data?.rows ?? [];
   const orderOf = ({ id, orderThousandths }: ReorderRow): number => changed.get(id) ?? orderThousandths;
   const set = (id: number, thousandths: number): void => setChanged(new Map([...changed, [id, thousandths]]));
   const ordered = rows.filter((row) => orderOf(row) > 0);
   const suppliers = Map.groupBy(rows, ({ supplier }) => supplier);
 
-  function copy(): void {
+  const lines = ordered.map((row) => ({ id: row.id, thousandths: orderOf(row) }));
+  const compose = useTillCommand('stock.composeOrder', ({ isOpened, file }) => {
+    if (!isOpened) copy(t('low.noMail'));
+    else if (file !== null) {
+      show({ tone: 'calm', text: t('low.attach') });
+      saved();
+    }
+  });
+
+  function orderText(): string {
     const bySupplier = Map.groupBy(ordered, ({ supplier }) => supplier);
-    const text = [...bySupplier]
+    return [...bySupplier]
       .map(([supplier, lines]) =>
         [
           supplier === '' ? t('low.noSupplier') : supplier,
@@ -41,10 +60,13 @@ export function LowTab({ header, parts }: { readonly header: ReactNode; readonly
         ].join('\n'),
       )
       .join('\n\n');
-    navigator.clipboard.writeText(text).then(
-      () => show({ tone: 'paid', text: t('low.copied') }),
+  }
+
+  function copy(done: string): void {
+    navigator.clipboard.writeText(orderText()).then(
+      () => show({ tone: 'paid', text: done }),
       // The table says the same.
-      () => write.mutate({ lines: ordered.map((row) => ({ id: row.id, thousandths: orderOf(row) })) }),
+      () => write.mutate({ lines }),
     );
   }
 
@@ -53,7 +75,7 @@ export function LowTab({ header, parts }: { readonly header: ReactNode; readonly
       {header}
       <div className={layout.body}>
         {parts}
-        <Advice problem={error ?? write.error} />
+        <Advice problem={error ?? write.error ?? compose.error} />
         {data !== undefined && rows.length === 0 ? (
           <Empty picture="done" title={t('low.none.title')}>
             {t('low.none.text')}
@@ -66,16 +88,22 @@ export function LowTab({ header, parts }: { readonly header: ReactNode; readonly
               <Button
                 label={t('low.table')}
                 isDisabled={ordered.length === 0 || write.isPending}
-                onPress={() =>
-                  write.mutate({ lines: ordered.map((row) => ({ id: row.id, thousandths: orderOf(row) })) })
-                }
+                onPress={() => write.mutate({ lines })}
                 testId="low-table"
               />
+              {isTraining ? null : (
+                <Button
+                  label={t('low.mail')}
+                  isDisabled={ordered.length === 0 || compose.isPending}
+                  onPress={() => compose.mutate({ lines, text: orderText() })}
+                  testId="low-mail"
+                />
+              )}
               <Button
                 label={t('low.copy')}
                 look="main"
                 isDisabled={ordered.length === 0}
-                onPress={copy}
+                onPress={() => copy(t('low.copied'))}
                 testId="low-copy"
               />
             </div>

@@ -14,6 +14,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useExportedFile } from '#renderer/app/open-exports.ts';
+import { openSale } from '#renderer/app/open-sale.ts';
 import { useServiceTimeOf } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { Fact } from '../figures/Fact.tsx';
@@ -30,7 +31,9 @@ export function StockFigures({
   header,
   parts,
   part,
+  onItem,
 }: {
+  readonly onItem: (id: number) => void;
   readonly header: ReactNode;
   readonly parts: ReactNode;
   readonly part: 'profit' | 'slow';
@@ -41,13 +44,13 @@ export function StockFigures({
       <div className={beside.header}>{header}</div>
       <section className={beside.listAlone} aria-label={t(`part.${part}`)}>
         {parts}
-        {part === 'profit' ? <Profit /> : <Slow />}
+        {part === 'profit' ? <Profit onItem={onItem} /> : <Slow />}
       </section>
     </div>
   );
 }
 
-function Profit(): ReactNode {
+function Profit({ onItem }: { readonly onItem: (id: number) => void }): ReactNode {
   const { t } = useTranslation('stock');
   const language = useLanguage();
   const names = useCategoryNames();
@@ -111,7 +114,11 @@ function Profit(): ReactNode {
           <tbody>
             {(data?.rows ?? []).map((row) => (
               <tr key={row.key} data-testid="profit-row">
-                <th scope="row">{nameOf(row)}</th>
+                <th scope="row">
+                  <Opened by={by} rowKey={row.key} onItem={onItem}>
+                    {nameOf(row)}
+                  </Opened>
+                </th>
                 <td>
                   <Money tiyn={row.revenueTiyn} />
                 </td>
@@ -124,6 +131,34 @@ function Profit(): ReactNode {
         </table>
       </div>
     </>
+  );
+}
+
+/** A sale or an item opens; a sale of another program has none here. */
+function Opened({
+  by,
+  rowKey,
+  onItem,
+  children,
+}: {
+  readonly onItem: (id: number) => void;
+  readonly by: By;
+  readonly rowKey: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  if ((by !== 'sale' && by !== 'item') || rowKey.includes(':')) return children;
+  return (
+    <button
+      type="button"
+      className={styles.opensName}
+      onClick={() => {
+        if (by === 'sale') openSale(rowKey);
+        else onItem(Number(rowKey));
+      }}
+      data-testid="profit-open"
+    >
+      {children}
+    </button>
   );
 }
 

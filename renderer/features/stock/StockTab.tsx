@@ -3,42 +3,53 @@ import { type StockDocumentKind as Kind, StockDocumentKind } from '@tilla/shared
 import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import beside from '@tilla/ui/beside.module.css';
-import { Check } from '@tilla/ui/Check.tsx';
 import { Choice } from '@tilla/ui/Choice.tsx';
-import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import { Empty } from '@tilla/ui/Empty.tsx';
 import layout from '@tilla/ui/layout.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import kit from '@tilla/ui/rows.module.css';
-import { Select } from '@tilla/ui/Select.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
-import { Dialog } from '#renderer/app/Dialog.tsx';
 import { later } from '#renderer/app/later.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { PrintTags } from '../sales/PrintTags.tsx';
+import { BeginCount } from './BeginCount.tsx';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { DraftScreen } from './DraftScreen.tsx';
 import styles from './Stock.module.css';
 import { openDraft, type StockPart, showDocument, showPart, useStockStore } from './stock-store.ts';
-import { useCategoryNames } from './use-category-names.ts';
 
 const StockFigures = later(async () => (await import('./StockFigures.tsx')).StockFigures, 'asked');
+const ExpiringTab = later(async () => (await import('./ExpiringTab.tsx')).ExpiringTab, 'asked');
+const SocialTab = later(async () => (await import('./SocialTab.tsx')).SocialTab, 'asked');
 const LowTab = later(async () => (await import('./LowTab.tsx')).LowTab, 'asked');
 const SHOWN = 50;
 
-export function StockTab({ header, view }: { readonly header: ReactNode; readonly view: AppView }): ReactNode {
+export function StockTab({
+  header,
+  view,
+  onItem,
+}: {
+  readonly header: ReactNode;
+  readonly view: AppView;
+  readonly onItem: (id: number) => void;
+}): ReactNode {
   const { t } = useTranslation('stock');
   const part = useStockStore((state) => state.part);
-  const isKept = useTillQuery('stock.state', {}).data?.isKept === true;
+  const state = useTillQuery('stock.state', {}).data;
+  const isKept = state?.isKept === true;
+  const expiring = state?.expiring ?? 0;
   const draftId = useStockStore(({ openIn, draftId: id }) => (openIn === view.mode ? id : null));
   if (draftId !== null) return <DraftScreen key={draftId} draftId={draftId} view={view} />;
   const isManager = view.person?.role === 'manager';
-  const shown = [...(isKept ? ['low' as const] : []), ...(isManager ? (['profit', 'slow'] as const) : [])] as const;
+  const shown = [
+    ...(isKept ? (['low', 'expiring'] as const) : []),
+    ...(isManager ? (['profit', 'slow', 'social'] as const) : []),
+  ] as const;
   const parts =
     shown.length === 0 ? null : (
       <Choice<StockPart>
@@ -47,15 +58,17 @@ export function StockTab({ header, view }: { readonly header: ReactNode; readonl
         value={part}
         options={(['documents', ...shown] as const).map((id) => ({
           id,
-          name: t(`part.${id}`),
+          name: id === 'expiring' && expiring > 0 ? `${t('part.expiring')}: ${String(expiring)}` : t(`part.${id}`),
           testId: `stock-part-${id}`,
         }))}
         onChange={showPart}
       />
     );
-  if (part === 'low' && isKept) return <LowTab header={header} parts={parts} />;
+  if (part === 'low' && isKept) return <LowTab header={header} parts={parts} isTraining={view.mode === 'training'} />;
+  if (part === 'expiring' && isKept) return <ExpiringTab header={header} parts={parts} view={view} />;
+  if (part === 'social' && isManager) return <SocialTab header={header} parts={parts} onItem={onItem} />;
   if (isManager && (part === 'profit' || part === 'slow'))
-    return <StockFigures header={header} parts={parts} part={part} />;
+    return <StockFigures header={header} parts={parts} part={part} onItem={onItem} />;
   return <Documents header={header} parts={parts} mode={view.mode} />;
 }
 
@@ -90,7 +103,7 @@ function Documents({
           {drafts.length === 0 ? null : (
             <>
               <h2 className={textStyles.label}>{t('unfinished')}</h2>
-              {drafts.map(({ id, kind, lines, openedAt, personName, supplier }) => (
+              {drafts.map(({ id, kind, lines, openedAt, personName, supplier, place }) => (
                 <button
                   key={id}
                   type="button"
@@ -101,7 +114,7 @@ function Documents({
                   <span className={kit.what}>
                     <b>{t(`kind.${kind}`)}</b>
                     <span className={textStyles.aside}>
-                      {[formatDayTime(Date.parse(openedAt), language), personName, supplier]
+                      {[formatDayTime(Date.parse(openedAt), language), personName, supplier || place]
                         .filter((word) => word !== '')
                         .join(' · ')}
                     </span>
@@ -167,49 +180,13 @@ function Begin({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
       {isCounting ? (
         <BeginCount
           onClose={() => setCounting(false)}
-          onBegin={(category, isBlind) => {
+          onBegin={(what) => {
             setCounting(false);
-            open.mutate({ kind: 'counted', category, isBlind });
+            open.mutate({ kind: 'counted', ...what });
           }}
         />
       ) : null}
     </>
-  );
-}
-
-function BeginCount({
-  onClose,
-  onBegin,
-}: {
-  readonly onClose: () => void;
-  readonly onBegin: (category: string | null, isBlind: boolean) => void;
-}): ReactNode {
-  const { t } = useTranslation('stock');
-  const names = useCategoryNames();
-  const [category, setCategory] = useState('');
-  const [isBlind, setBlind] = useState(false);
-  return (
-    <Dialog title={t('kind.counted')} isOpen onClose={onClose}>
-      <Select
-        label={t('count.begin')}
-        isLabelShown
-        value={category}
-        options={[{ id: '', name: t('count.everything') }, ...Array.from(names, ([id, name]) => ({ id, name }))]}
-        onChange={setCategory}
-        testId="count-category"
-      />
-      <Check isSelected={isBlind} onChange={setBlind} testId="count-blind">
-        {t('count.blind')}
-      </Check>
-      <DialogActions leave="cancel" onLeave={onClose}>
-        <Button
-          label={t('count.start')}
-          look="main"
-          onPress={() => onBegin(category === '' ? null : category, isBlind)}
-          testId="count-start"
-        />
-      </DialogActions>
-    </Dialog>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { StockDocumentKind } from '@tilla/shared/contract/views/stock-view.ts';
 import { create } from 'zustand';
 
-export type StockPart = 'documents' | 'low' | 'profit' | 'slow';
+export type StockPart = 'documents' | 'low' | 'expiring' | 'profit' | 'slow' | 'social';
 
 export interface Posted {
   readonly kind: StockDocumentKind;

@@ -5,6 +5,7 @@ import { usualCountRules } from '../../domain/count-rules.ts';
 import { usualDiscountLimits } from '../../domain/discount-limit.ts';
 import { paperLanguages } from '../../domain/language.ts';
 import { readPrinterAddress } from '../../domain/printer-address.ts';
+import { priceSteps } from '../../domain/stock/markup.ts';
 import { Problem } from '../problem.ts';
 import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from './discount-view.ts';
 import { RepairView } from './ledger-view.ts';
@@ -152,6 +153,10 @@ export const SettingsView = z.object({
   debtLimitTiyn: z.int().min(0).max(9_999_999_900).multipleOf(100),
   /** Until a debt is due, unless another day is chosen. */
   debtDays: z.int().min(1).max(365),
+  /** Goods are listed so many days before they expire. */
+  expiryDays: z.int().min(1).max(90),
+  /** Whole tenge that a price from a markup is rounded up to. */
+  priceStep: z.literal(priceSteps),
   /** The following work only where `AppView.abilities` lists them. */
   startWithSystem: z.boolean(),
   /** Full screen; only a manager can leave it. */
@@ -192,6 +197,8 @@ export const usualSettings: SettingsView = {
   sellsOnCredit: false,
   debtLimitTiyn: 2_000_000,
   debtDays: 14,
+  expiryDays: 7,
+  priceStep: 1,
   startWithSystem: false,
   kiosk: false,
   keepAwake: true,

@@ -55,6 +55,7 @@ export const StockMoveView = z.object({
   about: shownText,
   reason: WriteOffReason.nullable(),
   saleId: z.string().nullable(),
+  documentId: z.string().nullable(),
   place: StockMovePlace,
 });
 export type StockMoveView = z.infer<typeof StockMoveView>;
@@ -111,6 +112,8 @@ export const StockDraftSummary = z.object({
   openedAt: z.string(),
   personName: z.string(),
   supplier: z.string(),
+  /** The other shop of a transfer, or the shelf of a count. */
+  place: z.string(),
   lines: z.int(),
   category: z.string().nullable(),
 });
@@ -118,8 +121,6 @@ export type StockDraftSummary = z.infer<typeof StockDraftSummary>;
 
 export const StockDraftView = StockDraftSummary.extend({
   documentNumber: z.string(),
-  /** The other shop of a transfer. */
-  place: z.string(),
   reason: WriteOffReason.nullable(),
   isBlind: z.boolean(),
   /** What it will be numbered. */
@@ -134,7 +135,8 @@ export const StockDraftView = StockDraftSummary.extend({
   /** Only of a count. */
   progress: z
     .object({
-      items: z.int(),
+      /** Null for a shelf: nobody knows how many it has. */
+      items: z.int().nullable(),
       counted: z.int(),
       categories: z.array(
         z.object({
@@ -206,6 +208,34 @@ export const ReorderRow = z.object({
   pack: z.int(),
 });
 export type ReorderRow = z.infer<typeof ReorderRow>;
+
+export const ExpiringRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  supplier: z.string(),
+  expiresOn: z.string(),
+  /** Below 0: it has expired. */
+  daysLeft: z.int(),
+  /** What is left of that delivery, if the oldest was sold first. */
+  thousandths: z.int(),
+  /** At cost. */
+  valueTiyn: z.int().nullable(),
+});
+export type ExpiringRow = z.infer<typeof ExpiringRow>;
+
+export const OverMarkupRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Of the list of socially important foods. */
+  food: z.record(z.enum(['ru', 'kk', 'en']), z.string()),
+  priceTiyn: z.int(),
+  costTiyn: z.int(),
+  markupPercent: z.number(),
+  maxMarkupPercent: z.number(),
+  maxPriceTiyn: z.int(),
+});
+export type OverMarkupRow = z.infer<typeof OverMarkupRow>;
 
 export const MarginRowView = z.object({
   key: z.string(),

@@ -8,7 +8,6 @@ import {
   foldStock,
   marginPercent,
   moveKinds,
-  priceKeepingMargin,
   type StockMove,
   unitCostTiyn,
 } from './stock-fold.ts';
@@ -151,10 +150,5 @@ describe('a margin', () => {
     expect(marginPercent(65_000, 38_000)).toBe(41.5);
     expect(marginPercent(65_000, null)).toBeNull();
     expect(marginPercent(0, 38_000)).toBeNull();
-  });
-
-  it('is kept by a price in whole tenge, never below it', () => {
-    expect(priceKeepingMargin(65_000, 38_000, 41_000)).toBe(70_200);
-    expect(priceKeepingMargin(65_000, 0, 41_000)).toBe(65_000);
   });
 });

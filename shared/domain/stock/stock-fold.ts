@@ -123,13 +123,6 @@ export function marginPercent(revenueTiyn: number, costTiyn: number | null): num
   return Math.round(((revenueTiyn - costTiyn) * 1_000) / revenueTiyn) / 10;
 }
 
-/** The price that keeps the margin when a delivery costs more, in whole tenge. */
-export function priceKeepingMargin(priceTiyn: number, beforeCostTiyn: number, afterCostTiyn: number): number {
-  if (beforeCostTiyn <= 0) return priceTiyn;
-  const exactTiyn = multiplyHalfUp(priceTiyn, afterCostTiyn, beforeCostTiyn);
-  return Math.ceil(exactTiyn / 100) * 100;
-}
-
 /** What was sold before the first document moves nothing. */
 function moved(thousandths: number | null, by: number): number | null {
   return thousandths === null ? null : thousandths + by;

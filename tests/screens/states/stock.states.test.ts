@@ -30,6 +30,7 @@ drawStates('stock', async (language, look) => {
   for (const [at, field] of till.all('stock-quantity').entries()) await till.fill(field, String(12 + at * 6));
   for (const [at, field] of till.all('stock-cost').entries()) await till.fill(field, String(110 + at * 40));
   await till.press(till.all('stock-line-open')[0] as Element);
+  await till.press('stock-line-set-expiry');
   await till.advance(500);
   look('receive');
   await till.press(till.all('stock-line-open')[0] as Element);
@@ -66,7 +67,10 @@ drawStates('stock', async (language, look) => {
   await till.advance(1_000);
 
   await till.press('begin-counted');
+  await till.choose('count-category', ':shelf');
+  expect(till.isDisabled('count-start')).toBe(true);
   look('count-begin');
+  await till.choose('count-category', '');
   await till.press('count-start');
   await till.until(() => till.sees('stock-count'), 'a count');
   for (const at of [1, 2, 2, 0]) await till.scan(codeOf(at));
@@ -102,11 +106,23 @@ drawStates('stock', async (language, look) => {
   await till.press('stock-part-low');
   await till.until(() => till.sees('low-row'), 'what runs low');
   look('low');
+  await till.press('stock-part-expiring');
+  await till.until(() => till.sees('expiring-row'), 'what expires');
+  look('stock-expiring');
   await openTab(till, 'all');
+  await till.until(() => till.sees('goods-cost'), 'the columns of a manager');
   await till.scan(codeOf(0));
   await till.until(() => till.sees('item-stock'), 'the stock of an item');
   look('goods-stock');
+  await till.press('goods-edit');
+  await till.fill('price-markup', '500');
+  await till.advance(500);
+  look('goods-priced');
+  await till.press('goods-leave');
   await openTab(till, 'stock');
+  await till.press('stock-part-social');
+  await till.until(() => till.sees('over-markup-row'), 'social foods above the limit');
+  look('stock-social');
   await till.press('stock-part-profit');
   await till.until(() => till.sees('profit-row'), 'the profit');
   look('stock-profit');
