@@ -10,7 +10,7 @@ import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { DAY } from '#tests/core/manual-clock.ts';
 import { cashier, manager, senior } from '#tests/core/people.ts';
 
-const LIMIT_TIYN = 5_000_000;
+const LIMIT_TIYN = 2_000_000;
 const HOUR = 3_600_000;
 const WATCHED_MS = 900_000;
 const PEOPLE = [
@@ -32,7 +32,7 @@ interface Brought {
   readonly wanted: readonly { readonly debtId: string; readonly amountTiyn: number }[];
   counterTiyn: number;
   readonly tenderId: string | null;
-  readonly bills: Bill[];
+  readonly bills: (Bill & { readonly madeMs: number })[];
 }
 
 interface Person {
@@ -220,7 +220,7 @@ class DebtDays {
     const { money } = this.world;
     await money.clock.advance(8_000);
     const { invoiceId } = await money.ask('payment.view', { paymentId: made.paymentId });
-    const bill = { ...made, invoiceId: invoiceId ?? 0 };
+    const bill = { ...made, invoiceId: invoiceId ?? 0, madeMs: money.clock.nowMs() };
     const known = who.brought.find(({ saleId }) => saleId === made.saleId);
     if (known !== undefined) known.bills.push(bill);
     else who.brought.push({ ...made, amountTiyn, wanted, counterTiyn: 0, tenderId: null, bills: [bill] });
@@ -231,9 +231,10 @@ class DebtDays {
     // An order with two invoices may be paid twice.
     const twice = who.brought.filter(({ bills }) => bills.length > 1);
     const meant = twice.length > 0 && this.upTo(2) === 0 ? twice : who.brought;
-    const bill = this.pick(meant.flatMap(({ bills }) => bills));
-    if (bill === undefined) return;
     const { money } = this.world;
+    const watched = ({ madeMs }: Brought['bills'][number]): boolean => money.clock.nowMs() - madeMs < 3 * DAY;
+    const bill = this.pick(meant.flatMap(({ bills }) => bills.filter(watched)));
+    if (bill === undefined) return;
     const isCut = this.upTo(4) === 0;
     if (isCut) money.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'debt.paid');
     try {
@@ -241,6 +242,8 @@ class DebtDays {
     } catch {
       // Paid before.
     }
+    // A late payment is learned of within hours: a person looks now.
+    await money.call('payment.lookAgain', { paymentId: bill.paymentId });
     await money.clock.advance(60_000);
     if (isCut) await this.restart();
   }

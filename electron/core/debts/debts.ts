@@ -15,8 +15,6 @@ import { createRepayments, type RepayContext } from './repay.ts';
 import { createSellOnCredit, type SellOnCreditContext } from './sell-on-credit.ts';
 import { type DebtStatement, movesSinceSettled, statementText } from './statement.ts';
 
-export type Debts = ReturnType<typeof createDebts>;
-
 export function createDebts(
   context: ShopContext &
     Omit<SellOnCreditContext, 'beginCounting'> &

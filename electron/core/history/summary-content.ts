@@ -53,6 +53,12 @@ export function summaryRows(facts: SummaryFacts): SummaryRow[] {
       row(`${word(tenderWords[tender])} × ${String(count)}`, money(amountTiyn)),
     ),
     row(word('refunded', { count: String(sums.refundsCount) }), money(-sums.refundedTiyn)),
+    ...(sums.credit === undefined
+      ? []
+      : [
+          row(word('creditSold', { count: String(sums.credit.soldCount) }), money(sums.credit.soldTiyn)),
+          row(word('creditRepaid', { count: String(sums.credit.repaidCount) }), money(sums.credit.repaidTiyn)),
+        ]),
     null,
     row(word('expected'), money(sums.expectedTiyn)),
     ...differenceOf(report, word, money),

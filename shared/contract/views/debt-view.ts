@@ -67,11 +67,9 @@ export const DebtView = z.object({
 });
 export type DebtView = z.infer<typeof DebtView>;
 
-export const debtMoveKinds = ['taken', 'repaid', 'returned', 'written_off'] as const;
-
 export const DebtMoveView = z.object({
   id: z.string(),
-  kind: z.enum(debtMoveKinds),
+  kind: z.enum(['taken', 'repaid', 'returned', 'written_off']),
   at: z.string(),
   /** Positive where the debt grows. */
   amountTiyn: z.int(),

@@ -1,12 +1,12 @@
 /** Customer debt without its rules, one at a time: what the auditor of debts must notice (debt-shop.ts). */
 
 import type * as DebtFold from '@tilla/shared/domain/debt/debt-fold.ts';
+import type * as MoneyEvents from '@tilla/shared/domain/figures/money-events.ts';
 import type * as Accounts from '#core/debts/debt-accounts.ts';
 import type * as Decider from '#core/debts/debt-decider.ts';
 import type * as Repay from '#core/debts/repay.ts';
 import type * as RepaymentSale from '#core/debts/repayment-sale.ts';
 import type * as SellOnCredit from '#core/debts/sell-on-credit.ts';
-import type * as SaleMoney from '#core/payments/sale-money.ts';
 import type * as Takings from '#core/shifts/takings.ts';
 import { around, type Wraps } from '../wrapping/wraps.ts';
 
@@ -111,8 +111,8 @@ export const debtRules = {
       };
     },
   }),
-  'a repayment is no second sale': around<typeof SaleMoney>('electron/core/payments/sale-money.ts', {
-    saleMoneyOf: (original) => (facts) => original({ ...facts, sale: { totalTiyn: facts.sale.totalTiyn } }),
+  'a repayment is no second sale': around<typeof MoneyEvents>('shared/domain/figures/money-events.ts', {
+    moneyEventsOf: (original) => (sale) => original({ ...sale, isCompletedByMoney: true }),
   }),
   'a repayment has a fiscal receipt of its amount': around<typeof RepaymentSale>(
     'electron/core/debts/repayment-sale.ts',
