@@ -1,4 +1,4 @@
-import { type GoodsCategory, goodsCategories } from '@tilla/shared/domain/goods-pictures/category.ts';
+import { type GoodsCategory, goodsCategories, usualCategories } from '@tilla/shared/domain/goods-pictures/category.ts';
 
 /** The service's usual codes, where the colour has another name. */
 const usual: Readonly<Record<string, GoodsCategory>> = { bakery: 'bread', household: 'home' };
@@ -14,5 +14,5 @@ export function categoryColour(key: string | null): GoodsCategory {
   if (own !== undefined) return own;
   let sum = 0;
   for (const letter of key) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return goodsCategories[sum % goodsCategories.length] ?? 'home';
+  return usualCategories[sum % usualCategories.length] ?? 'home';
 }

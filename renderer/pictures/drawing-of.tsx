@@ -1,5 +1,5 @@
 import type { GoodsCategory } from '@tilla/shared/domain/goods-pictures/category.ts';
-import { categoryOfGroup } from '@tilla/shared/domain/goods-pictures/goods-words.ts';
+import { categoryOf } from '@tilla/shared/domain/goods-pictures/goods-words.ts';
 import { matchDrawing } from '@tilla/shared/domain/goods-pictures/match-drawing.ts';
 import type { ReactNode } from 'react';
 import { drawings } from './drawings/drawings.ts';
@@ -21,7 +21,9 @@ export function drawingOf(name: string): Drawn | null {
   if (known !== undefined) return known;
   const matched = matchDrawing(name);
   const drawn =
-    matched === null ? null : { category: categoryOfGroup[matched.group], element: elementOf(matched.drawing) };
+    matched === null
+      ? null
+      : { category: categoryOf(matched.drawing, matched.group), element: elementOf(matched.drawing) };
   if (byName.size >= MAX_NAMES) byName.clear();
   byName.set(name, drawn);
   return drawn;

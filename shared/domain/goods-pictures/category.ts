@@ -1,4 +1,5 @@
-export const goodsCategories = [
+/** Colours that a shop's own categories take as well. */
+export const usualCategories = [
   'bread',
   'dairy',
   'meat',
@@ -8,5 +9,15 @@ export const goodsCategories = [
   'sweets',
   'produce',
   'home',
+] as const;
+
+export const goodsCategories = [
+  ...usualCategories,
+  'alcohol',
+  'tobacco',
+  'hot',
+  'flowers',
+  'clothes',
+  'service',
 ] as const;
 export type GoodsCategory = (typeof goodsCategories)[number];

@@ -178,8 +178,7 @@ type Groups = typeof goodsWords;
 export type GoodsGroup = keyof Groups;
 export type DrawingName = { [Group in GoodsGroup]: keyof Groups[Group] }[GoodsGroup];
 
-/** The ground of a drawing whose item has no category. */
-export const categoryOfGroup: Readonly<Record<GoodsGroup, GoodsCategory>> = {
+const categoryOfGroup: Readonly<Record<GoodsGroup, GoodsCategory>> = {
   bread: 'bread',
   dairy: 'dairy',
   meat: 'meat',
@@ -189,10 +188,28 @@ export const categoryOfGroup: Readonly<Record<GoodsGroup, GoodsCategory>> = {
   drinks: 'drinks',
   sweets: 'sweets',
   household: 'home',
-  cafe: 'bread',
+  cafe: 'hot',
   pharmacy: 'home',
-  clothes: 'dairy',
-  services: 'tea',
-  repair: 'home',
-  flowers: 'sweets',
+  clothes: 'clothes',
+  services: 'service',
+  repair: 'service',
+  flowers: 'flowers',
 };
+
+/** Of a category that is not their group's. */
+const categoryOfDrawing: Partial<Record<DrawingName, GoodsCategory>> = {
+  samsa: 'hot',
+  cheburek: 'hot',
+  beer: 'alcohol',
+  vodka: 'alcohol',
+  cognac: 'alcohol',
+  wine: 'alcohol',
+  champagne: 'alcohol',
+  cigarettes: 'tobacco',
+  vape: 'tobacco',
+};
+
+/** The ground of a drawing whose item has no category. */
+export function categoryOf(drawing: DrawingName, group: GoodsGroup): GoodsCategory {
+  return categoryOfDrawing[drawing] ?? categoryOfGroup[group];
+}
