@@ -14,6 +14,8 @@ const MAX_DELIVERIES = 100;
 const SIGNED =
   "CASE WHEN kind IN ('received', 'arrived', 'returned') THEN quantity WHEN kind = 'counted' THEN 0 ELSE -quantity END";
 const SOLD = "CASE kind WHEN 'sold' THEN quantity ELSE -quantity END";
+/** Sources of other programs begin so (core/stock/stock-moves.ts). */
+const OWN = "WHERE NOT (source >= 'invoice:' AND source < 'invoice;')";
 const keyOf: Readonly<Record<MarginBy, string>> = {
   day: 'moves.day',
   item: 'CAST(moves.item AS TEXT)',
@@ -107,7 +109,7 @@ export function createStockReads(
         lastAtMs: numberOrNull(lastAt),
       }));
     },
-    margin(by, fromDay, toDay) {
+    margin(by, fromDay, toDay, { isOwn = false } = {}) {
       // What came back costs what it cost when it was sold, so that a full refund leaves nothing.
       const rows = prepare(
         `SELECT ${keyOf[by]} AS key, sum(sign * amount) AS revenue, sum(sign * amount * (cost IS NOT NULL)) AS known,
@@ -120,7 +122,7 @@ export function createStockReads(
              CASE WHEN sold.id IS NULL THEN back.cost ELSE round(1.0 * sold.cost * back.quantity / sold.quantity) END, -1
            FROM moves AS back LEFT JOIN moves AS sold ON back.sold <> '' AND sold.id = back.sold
            WHERE back.kind = 'returned' AND back.day BETWEEN ?1 AND ?2
-         ) AS moves GROUP BY key`,
+         ) AS moves ${isOwn ? OWN : ''} GROUP BY key`,
       ).all(fromDay, toDay);
       return rows.map(({ key, revenue, known, cost, quantity }) => ({
         key: String(key),

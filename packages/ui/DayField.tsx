@@ -26,19 +26,22 @@ const locales = { ru: 'ru-RU', kk: 'kk-KZ', en: 'en-GB' } as const;
 export function DayField({
   label,
   day,
+  text,
   max,
   onChange,
   testId,
 }: {
   readonly label: string;
   readonly day: string;
+  /** Written in place of the date. */
+  readonly text?: string;
   readonly max: string;
   readonly onChange: (day: string) => void;
   readonly testId: string;
 }): ReactNode {
   const { language, word } = useUi();
   const [isOpen, setOpen] = useState(false);
-  const written = formatDay(dayStartOf(day), language);
+  const written = text ?? formatDay(dayStartOf(day), language);
   return (
     <I18nProvider locale={locales[language]}>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>

@@ -83,7 +83,7 @@ it('every event has a tune of its own that starts at once and ends within a seco
     expect(Math.max(...tones.map(({ to }) => to))).toBeLessThan(11);
     return tones.map(({ hz }) => hz).join(' ');
   });
-  expect(soundNames).toEqual(['scanned', 'paid', 'late', 'failed']);
+  expect(soundNames).toEqual(['scanned', 'paid', 'late', 'failed', 'evening']);
   expect(new Set(tunes).size).toBe(soundNames.length);
 });
 
@@ -94,6 +94,13 @@ it('the volume is as set, and off opens no audio at all', () => {
   sounds.play('scanned', 100);
   sounds.play('scanned', 30);
   expect(tones.map(({ loudest }) => loudest)).toEqual([0.5, 0.15]);
+});
+
+it('the chord of the evening begins together, and is as loud as one tone', () => {
+  const { sounds, tones } = listen();
+  sounds.play('evening', 100);
+  expect(new Set(tones.map(({ from }) => from)).size).toBe(1);
+  expect(tones.reduce((sum, { loudest }) => sum + loudest, 0)).toBeCloseTo(0.5);
 });
 
 it('one event sounds once, however often it is shown, and another one again', () => {

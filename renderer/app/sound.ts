@@ -16,6 +16,12 @@ const tunes = {
     { hz: 300, atMs: 0, ms: 160 },
     { hz: 220, atMs: 180, ms: 240 },
   ],
+  /** One low chord, as loud as one tone. */
+  evening: [
+    { hz: 131, atMs: 0, ms: 900 },
+    { hz: 165, atMs: 0, ms: 900 },
+    { hz: 196, atMs: 0, ms: 900 },
+  ],
 } as const;
 
 export type SoundName = keyof typeof tunes;
@@ -51,7 +57,9 @@ export function createSounds(makeContext: () => SoundContext | null, nowMs: () =
   }
 
   function schedule(on: SoundContext, name: SoundName, volume: number): void {
-    for (const { hz, atMs, ms } of tunes[name]) {
+    const tones: readonly { readonly hz: number; readonly atMs: number; readonly ms: number }[] = tunes[name];
+    for (const { hz, atMs, ms } of tones) {
+      const together = tones.filter((tone) => tone.atMs === atMs).length;
       const from = on.currentTime + atMs / 1000;
       const to = from + ms / 1000;
       const tone = on.createOscillator();
@@ -59,7 +67,7 @@ export function createSounds(makeContext: () => SoundContext | null, nowMs: () =
       tone.frequency.value = hz;
       tone.type = 'sine';
       gain.gain.setValueAtTime(0, from);
-      gain.gain.linearRampToValueAtTime((volume / 100) * 0.5, from + RISE_SECONDS);
+      gain.gain.linearRampToValueAtTime(((volume / 100) * 0.5) / together, from + RISE_SECONDS);
       gain.gain.linearRampToValueAtTime(0, to);
       tone.connect(gain).connect(on.destination);
       tone.start(from);

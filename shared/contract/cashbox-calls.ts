@@ -92,9 +92,12 @@ export const cashboxCalls = {
     z.object({ drawers: z.array(DrawerView), hasMore: z.boolean() }),
     { staleAfter: { 'cashbox.changed': 'refetch' } },
   ),
-  /** What a figure of a shift adds up from; `drawerId: null`: the open shift, or what came since the last. */
+  /**
+   * What a figure of a shift adds up from; `drawerId: null`: the open shift, or what came since the last. `hour`: only
+   * of this hour, counted on from 24 after the day of the opening.
+   */
   'cashbox.entries': query(
-    { drawerId: id.nullable(), figure: ShiftFigure },
+    { drawerId: id.nullable(), figure: ShiftFigure, hour: z.int().min(0).max(10_000).optional() },
     z.object({ entries: z.array(ShiftFigureEntry), amountTiyn: z.int() }),
     { staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view', 'cashbox.changed': 'on_view' } },
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvable, command, query } from './definition.ts';
-import { EveningView } from './views/evening-view.ts';
+import { EveningView, ShiftHoursView } from './views/evening-view.ts';
 import { FigureFilter, FigurePage } from './views/figure-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
 import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
@@ -31,6 +31,10 @@ export const historyCalls = {
   /** A closed shift's day; `till_not_found` for an open one. */
   'history.evening': query({ drawerId: id }, EveningView, {
     staleAfter: { 'operation.changed': ({ kind }) => kind === 'shift_close' },
+  }),
+  /** The takings of the open shift as they grew; null while none is open. */
+  'history.shift': query({}, z.object({ shift: ShiftHoursView.nullable() }), {
+    staleAfter: { 'payment.changed': 'refetch', 'sale.changed': 'refetch', 'cashbox.changed': 'refetch' },
   }),
   /** Exports all matching sales; takes a manager. */
   'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),

@@ -5,6 +5,7 @@ import { InvoiceFilter, InvoicePage, RefundFilter, RefundPage } from './views/li
 import { isRefund } from './views/operation-view.ts';
 import { CashiersReportView, HoursReportView, ItemsReportView, ReportName } from './views/report-view.ts';
 import { PrintJobState, PrintJobView } from './views/sale-view.ts';
+import { MarginView } from './views/stock-view.ts';
 
 const id = z.string().min(1).max(64);
 /** `after` is the `place` of the last row so far; null: the first page. */
@@ -43,6 +44,15 @@ export const listCalls = {
   'statistics.hours': query({ window: HistoryWindow }, HoursReportView, {
     staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
   }),
+  /** What a profit is made of, most first; null where no stock is kept. */
+  'statistics.profit': query(
+    { window: HistoryWindow },
+    z.object({
+      total: MarginView.nullable(),
+      sales: z.array(MarginView.extend({ saleId: z.string(), number: z.int().nullable() })),
+    }),
+    { staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view', 'stock.changed': 'on_view' } },
+  ),
   /** Takes a manager. */
   'statistics.export': approvable(
     { window: HistoryWindow, report: ReportName },

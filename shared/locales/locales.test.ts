@@ -9,6 +9,9 @@ const same = new Set([
   'stock.item.margin',
   'stock.profit.margin',
   'shelf.columns.margin',
+  'reports.margin',
+  'reports.marginIs',
+  'reports.column.margin',
   'app.role.cashier',
   'frame.screen.sell',
   // The till and the ways to pay are called alike in both.

@@ -56,6 +56,7 @@ export function createHistoryWorld(world: MoneyWorld): HistoryWorld {
       ...world.shop(),
       index,
       exports: createFolderExports(exportsFolder, () => Promise.resolve(true)),
+      marginsOf: () => null,
     });
   }
 

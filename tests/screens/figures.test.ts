@@ -59,7 +59,7 @@ for (const language of spokenLanguages) {
     }
     expect(till.see('goods').querySelectorAll('tbody tr')).toHaveLength(2);
     expect(till.says(said.goodsNote)).toBe(true);
-    await till.select('filter-window', 'yesterday');
+    await till.press('period-back');
     await till.advance(100);
     expect(till.says(said.empty)).toBe(true);
     await till.press('as-chart');

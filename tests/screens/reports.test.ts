@@ -24,8 +24,7 @@ async function openReports(till: TillScreen, tab: 'overview' | 'items' | 'cashie
   await till.press(`report-tab-${tab}`);
   await till.advance(100);
 }
-const rowsOf = (till: TillScreen, testId: string): string[] =>
-  [...till.see(testId).querySelectorAll('tbody tr')].map((row) => till.text(row));
+const itemRows = (till: TillScreen): string[] => till.all(/^report-item-/).map((row) => till.text(row));
 
 async function aWeekLater(till: TillScreen): Promise<void> {
   await till.world.clock.sleep(7 * DAY_MS, 'counts');
@@ -51,13 +50,14 @@ for (const language of spokenLanguages) {
     await till.press('report-tab-items');
     await till.advance(100);
     expect(till.text('report-compared')).toContain(words[language].upToNow.trim());
-    expect(rowsOf(till, 'report-items').at(-1)).toContain('▲ 200 %');
+    expect(itemRows(till)[0]).toContain('▲ 200 %');
     await till.press('report-tab-cashiers');
     await till.advance(100);
-    expect(rowsOf(till, 'report-cashiers')[0]).toContain(compare.was.replace('{{value}}', was));
+    expect(till.text('report-cashiers')).toContain(compare.was.replace('{{value}}', was));
     await till.press('report-tab-hours');
     await till.advance(100);
-    expect(till.text('report-hours')).toContain('▲ 200 %');
+    expect(till.text('report-hours'), 'one week before is no habit').toContain(words[language].weekAgo);
+    expect(till.text('busiest-hour')).toContain(words[language].busiest);
     expect(till.text('field-from'), 'eight days prove no habit').toContain(
       language === 'en' ? '18 Mar 2026' : '18.03.2026',
     );
@@ -80,7 +80,7 @@ for (const language of spokenLanguages) {
     }
     await till.press('report-other-days');
     await till.advance(100);
-    expect(till.see('filter-window').dataset['value']).toBe('month');
+    expect(till.isChosen('period-month')).toBe(true);
     expect(till.text('report-other-days')).toBe(said.toToday);
   });
 }
@@ -98,12 +98,13 @@ test('items: returned goods show their pieces, refunds of an amount without good
   });
   await till.ask('tender.giveBack', { tenderId: tender?.id ?? '', amountTiyn: 1_000, lines: null, reason: 'Брак' });
   await openReports(till, 'items');
-  expect(rowsOf(till, 'report-items')[1]).toContain('1 шт');
+  expect(itemRows(till)[0]).toContain('3 шт');
+  expect(till.text('item-panel')).toContain('Возвращено, 1 шт');
   expect(till.text('report-unnamed')).toContain(plainSpaces(formatMoney(1_000, 'ru')));
   await till.press('report-tab-cashiers');
   await till.advance(100);
-  expect(rowsOf(till, 'report-cashiers')[0]).toContain('2 возврата');
-  expect(rowsOf(till, 'report-cashiers')[0]).toContain(ru.noClosing);
+  expect(till.text('report-cashiers')).toContain('2 возврата');
+  expect(till.text('report-cashiers')).toContain(ru.noClosing);
 });
 
 test('a cashier’s difference opens the shift whose count it comes from', async () => {
@@ -130,7 +131,7 @@ test('a report is written into a file with the days that are shown; the screen r
   const till = await openLive();
   await sellByCash(till, 0);
   await openReports(till, 'hours');
-  await till.select('filter-window', 'week');
+  await till.press('period-week');
   await till.press('export-report');
   await till.advance(100);
   const folder = join(till.world.folder, 'exports');
@@ -141,9 +142,48 @@ test('a report is written into a file with the days that are shown; the screen r
   await till.counter.go('sell');
   await till.counter.go('reports');
   await till.until(() => till.sees('report-hours'), 'the report of hours');
-  expect(till.see('filter-window').dataset['value']).toBe('week');
+  expect(till.isChosen('period-week')).toBe(true);
   till.see('report-tab-hours').querySelector('input')?.focus();
   await till.type('{ArrowLeft}');
   await till.advance(100);
   expect(till.isChosen('report-tab-cashiers')).toBe(true);
+});
+
+test('a report steps from period to period and back to the current one, and takes days of one’s own', async () => {
+  const till = await openLive();
+  await sellByCash(till, 0);
+  await openReports(till, 'overview');
+  // 5 March 2026 is a Thursday.
+  expect(till.text('period-name')).toBe('Сегодня, 5 марта');
+  expect(till.isDisabled('period-forward')).toBe(true);
+  await till.press('period-week');
+  await till.advance(100);
+  expect(till.text('period-name')).toBe('2–8 марта');
+  expect(till.see('by-day').querySelectorAll('[role=group] button')).toHaveLength(7);
+  expect(till.text('headline')).toContain('Лучший день — четверг, 5 марта');
+  await till.press('period-month');
+  await till.advance(100);
+  expect(till.see('by-day').querySelectorAll('[role=group] button')).toHaveLength(31);
+  await till.press('period-back');
+  await till.advance(100);
+  expect(till.text('period-name')).toBe('Февраль');
+  expect(till.sees('empty')).toBe(true);
+  await till.press('period-forward');
+  await till.press('period-year');
+  await till.advance(100);
+  expect(till.text('period-name')).toBe('2026 год');
+  const bars = [...till.see('by-day').querySelectorAll<HTMLElement>('[role=group] button')];
+  expect(bars).toHaveLength(12);
+  expect(till.text('field-from'), 'one day is no field of a year').toContain('18.03.2026');
+  const [, , march] = bars;
+  if (march === undefined) throw new Error('no March');
+  await till.press(march);
+  await till.until(() => till.sees('entries'), 'the sales of the month');
+  expect(till.text('entries-amount')).toBe(till.text('figures-net'));
+  await till.press('dialog-close');
+  await till.press('period-free');
+  expect(till.see('period-from').dataset['value']).toBe('2026-01-01');
+  expect(till.see('period-to').dataset['value']).toBe('2026-03-05');
+  await till.press('period-clear');
+  expect(till.isChosen('period-year')).toBe(true);
 });

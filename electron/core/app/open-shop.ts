@@ -189,7 +189,6 @@ export function openShop(options: OpenShopOptions): OpenShop {
   });
   shop.onShiftReport(receipts.printReport);
   shop.onShiftReport(daySummaries.onReport);
-  const history = createHistory({ ...context, index: historyIndex, exports });
   const stock = createStock({
     ...context,
     index: stockIndex,
@@ -200,6 +199,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     goods: { ...shop.calls, 'goods.change': shop.unauditedGoodsCalls['goods.change'] },
   });
   shop.onShiftReport(stock.onShiftReport);
+  const history = createHistory({ ...context, index: historyIndex, exports, marginsOf: stock.marginsOf });
   shop.book.onChange((customerId) => {
     events.emit('customer.changed', { customerId });
   });

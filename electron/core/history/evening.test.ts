@@ -74,6 +74,42 @@ it('the evening compares with the same weekday before, and two Thursdays prove n
   });
 });
 
+it('an open shift grows by the hour to its takings beside the same weekday, and each hour opens what it adds', async () => {
+  const { world, history } = await openManagersHistory();
+  await openDrawer(world);
+  await sell(world, 'Нан', 10_000);
+  await world.clock.advance(4 * HOUR_MS);
+  await sell(world, 'Нан', 90_000);
+  await close(world);
+  expect((await history.ask('history.shift', {})).shift).toBeNull();
+  await world.clock.advance(7 * DAY_MS - 4 * HOUR_MS);
+  await openDrawer(world);
+  await sell(world, 'Нан', 20_000);
+  await world.clock.advance(2 * HOUR_MS);
+  await sell(world, 'Сүт', 50_000);
+  const { shift } = await history.ask('history.shift', {});
+  expect(shift).toEqual({
+    day: '2026-03-12',
+    weekday: 4,
+    nowHour: 12,
+    hours: [
+      { hour: 10, netTiyn: 20_000 },
+      { hour: 12, netTiyn: 50_000 },
+    ],
+    before: {
+      netTiyn: 10_000,
+      hours: [
+        { hour: 10, netTiyn: 10_000 },
+        { hour: 14, netTiyn: 90_000 },
+      ],
+    },
+  });
+  const { drawer } = await world.ask('cashbox.view', {});
+  expect(shift?.hours.reduce((sum, { netTiyn }) => sum + netTiyn, 0)).toBe(drawer?.sums.netTiyn);
+  const atNoon = await world.ask('cashbox.entries', { drawerId: null, figure: 'net', hour: 12 });
+  expect(atNoon.entries).toMatchObject([{ name: 'Сүт', amountTiyn: 50_000 }]);
+});
+
 it('the float that was left opens the next day, and is no more than was counted', async () => {
   const { world } = await openManagersHistory();
   await openDrawer(world);

@@ -1,12 +1,14 @@
+import { DAY_MS } from '@tilla/payment-api/timestamps.ts';
 import type { EveningView } from '@tilla/shared/contract/views/evening-view.ts';
 import { almatyDay, dayStartOf } from '@tilla/shared/domain/almaty-time.ts';
 import { type ClosedShift, compareDay } from '@tilla/shared/domain/evening.ts';
 import { averageTiyn, revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { DrawerRecord, viewDrawer } from '../ledger/drawer-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
-import type { HistoryIndex } from '../platform/history-index.ts';
+import type { GoodSums, HistoryIndex } from '../platform/history-index.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { DAY_MS } from './statistics.ts';
+import type { MarginsOf } from '../stock/stock-figures.ts';
+import { withGoods } from './reports.ts';
 
 /** A year, and the week before it. */
 const REMEMBERED_MS = 373 * DAY_MS;
@@ -14,10 +16,15 @@ const HOUR_MS = 3_600_000;
 
 type EveningContext = Pick<ShopContext, 'ledger' | 'operations'> & {
   readonly index: Pick<HistoryIndex, 'money' | 'goods'>;
+  readonly marginsOf: MarginsOf;
 };
 
 /** @throws Refusal `till_not_found` for a shift that is open or unknown. */
-export function readEvening({ ledger, operations, index }: EveningContext, drawerId: string): EveningView {
+export function readEvening(
+  { ledger, operations, index, marginsOf }: EveningContext,
+  drawerId: string,
+  seesCosts: boolean,
+): EveningView {
   const stored = ledger.read('drawer', drawerId);
   const drawer = stored === undefined ? undefined : DrawerRecord.parse(stored.value);
   if (drawer?.closedAt === null || drawer === undefined) throw new Refusal('till_not_found');
@@ -29,13 +36,22 @@ export function readEvening({ ledger, operations, index }: EveningContext, drawe
   const sales = sumOf(ofDay, ({ sums }) => sums.salesCount ?? 0);
   const closing = drawer.operationId === null ? undefined : operations.find(drawer.operationId);
   const fromMs = Math.min(...ofDay.map(({ openedAt }) => Date.parse(openedAt)));
+  const span = { fromDay: compared.day, toDay: almatyDay(Date.parse(closedAt)) };
+  // Costs are known by day: where other takings are of these days as well, no profit belongs to this evening alone.
+  const isWholeDay = revenueOf(index.money(span.fromDay, span.toDay)).netTiyn === compared.netTiyn;
+  const total = seesCosts && isWholeDay ? marginsOf('day', span)?.total : undefined;
+  const goods = index.goods(span.fromDay, span.toDay);
+  const goodsTiyn = goods.reduce((sum, { totalTiyn, returnedTiyn }) => sum + totalTiyn - returnedTiyn, 0);
+  const margin = total === undefined ? null : withGoods(total, goodsTiyn);
   return {
     drawer: viewDrawer(drawer),
     ...compared,
     sales,
     averageTiyn: averageTiyn({ paidTiyn: sumOf(ofDay, ({ sums }) => sums.paidTiyn), sales }),
     hours: hoursOf(index, fromMs, Date.parse(closedAt)),
-    best: bestOf(index, compared.day, almatyDay(Date.parse(closedAt))),
+    toDay: span.toDay,
+    profit: margin?.profitTiyn === null ? null : margin,
+    best: bestOf(goods),
     closing: closing === undefined ? null : operations.view(closing),
   };
 }
@@ -69,14 +85,14 @@ function hoursOf(index: EveningContext['index'], fromMs: number, toMs: number): 
   });
 }
 
-function bestOf(index: EveningContext['index'], fromDay: string, toDay: string): EveningView['best'] {
-  const [best] = index
-    .goods(fromDay, toDay)
+function bestOf(goods: readonly GoodSums[]): EveningView['best'] {
+  const [best] = goods
     .filter(({ totalTiyn, returnedTiyn }) => totalTiyn > returnedTiyn)
     .toSorted((one, other) => other.totalTiyn - other.returnedTiyn - (one.totalTiyn - one.returnedTiyn));
   if (best === undefined) return null;
   const { key, name, unit, thousandths, returnedThousandths, totalTiyn, returnedTiyn } = best;
   return {
+    key,
     catalogItemId: key.startsWith('c') ? Number(key.slice(1)) : null,
     name,
     unit,

@@ -1,6 +1,8 @@
-import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import { DAY_MS, parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HistoryFilter, HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
+import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { almatyDay, dayStartOf } from '@tilla/shared/domain/almaty-time.ts';
+import { spanBefore } from '@tilla/shared/domain/report-period.ts';
 import { creditBetween } from '../debts/debts.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -8,22 +10,26 @@ import { type DaySpan, spanOf } from '../platform/day-span.ts';
 import { exportSales } from '../platform/export.ts';
 import type { CallsOf } from '../platform/handlers.ts';
 import type { HistoryEntry, HistoryIndex, HistoryQuery } from '../platform/history-index.ts';
-import { permit } from '../platform/permission.ts';
+import { isPermitted, permit } from '../platform/permission.ts';
 import type { ExportFolder, Sealer } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { boughtIn, payerOf } from '../sales/named-rows.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { salePhase } from '../sales/sale-phase.ts';
 import { todayMs } from '../sales/today.ts';
+import type { Drawers } from '../shifts/drawers.ts';
+import type { MarginsOf } from '../stock/stock-figures.ts';
 import { readEvening } from './evening.ts';
 import { createFollower } from './follow.ts';
 import { createHistoryLists } from './lists.ts';
 import { readOthersRefunds } from './others-refunds.ts';
 import { createReportCalls } from './report-calls.ts';
+import { withGoods } from './reports.ts';
 import { entryOf } from './sale-entry.ts';
 import { readSearchText } from './search-words.ts';
 import { compareWithService } from './service-comparison.ts';
-import { DAY_MS, readMoney, readStatistics } from './statistics.ts';
+import { readShift } from './shift-hours.ts';
+import { goodsNetTiyn, readMoney, readStatistics } from './statistics.ts';
 import { timelineOf } from './timeline.ts';
 
 export interface History {
@@ -48,6 +54,8 @@ export function createHistory(
     readonly sealer: Sealer;
     readonly exports: ExportFolder;
     readonly tillTags: TillTags;
+    readonly drawers: Pick<Drawers, 'open' | 'entries'>;
+    readonly marginsOf: MarginsOf;
   },
 ): History {
   const { ledger, records, payments, bodies, index, sealer, clock, serverClock } = context;
@@ -108,6 +116,13 @@ export function createHistory(
     return span ?? index.span() ?? { fromDay: today, toDay: today };
   }
 
+  async function profitOf(span: DaySpan): Promise<StatisticsView['profit']> {
+    const margins = context.marginsOf('day', span);
+    if (margins === null) return null;
+    const margin = withGoods(margins.total, await goodsNetTiyn(index, clock, span));
+    return { ...margin, beforePercent: context.marginsOf('day', spanBefore(span))?.total.marginPercent ?? null };
+  }
+
   return {
     calls: {
       ...lists.calls,
@@ -149,9 +164,13 @@ export function createHistory(
         if (entries === undefined) throw new Refusal('till_not_found');
         return { entries };
       },
-      'history.evening'({ drawerId }) {
+      'history.evening'({ drawerId }, caller) {
         follower.catchUp();
-        return readEvening(context, drawerId);
+        return readEvening(context, drawerId, isPermitted(caller, 'manager'));
+      },
+      'history.shift'() {
+        follower.catchUp();
+        return readShift(context, now());
       },
       'history.export'({ filter }, caller) {
         permit(caller, 'manager');
@@ -178,6 +197,7 @@ export function createHistory(
         const credit = creditBetween(context, ...boundsOf(span));
         return {
           ...figures,
+          profit: await profitOf(span),
           ...(await readOthersRefunds(index, clock, span)),
           ...(credit === undefined ? {} : { credit }),
           today: almatyDay(nowMs),

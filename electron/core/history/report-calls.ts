@@ -5,8 +5,10 @@ import { type DaySpan, spanOf } from '../platform/day-span.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';
 import type { ExportFolder } from '../platform/ports.ts';
+import { readHours } from './hours-report.ts';
 import { type ReportTable, tableOf, writeReport } from './report-export.ts';
-import { type ReportContext, readCashiers, readHours, readItems } from './reports.ts';
+import { type ReportContext, readCashiers, readItems, readProfit } from './reports.ts';
+import { readStatistics } from './statistics.ts';
 
 export function createReportCalls(
   context: ShopContext &
@@ -24,6 +26,8 @@ export function createReportCalls(
   async function table(report: ReportName, span: DaySpan, nowMs: number): Promise<ReportTable> {
     const language = context.language();
     switch (report) {
+      case 'days':
+        return tableOf.days(await readStatistics(context.index, context.clock, span, nowMs), language);
       case 'items':
         return tableOf.items(await readItems(context, span, nowMs, Number.POSITIVE_INFINITY), language);
       case 'cashiers':
@@ -48,6 +52,11 @@ export function createReportCalls(
       permit(caller, 'manager');
       const [behind, nowMs] = [context.catchUp(), context.nowMs()];
       return { ...(await readHours(context, spanAt(window, nowMs), nowMs)), today: almatyDay(nowMs), behind };
+    },
+    async 'statistics.profit'({ window }, caller) {
+      permit(caller, 'manager');
+      context.catchUp();
+      return readProfit(context, spanAt(window, context.nowMs()));
     },
     async 'statistics.export'({ window, report }, caller) {
       permit(caller, 'manager');

@@ -4,7 +4,9 @@ import type {
   ItemsReportView,
   ReportName,
 } from '@tilla/shared/contract/views/report-view.ts';
+import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
+import type { Margin } from '@tilla/shared/domain/stock/margin.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
 import en from '@tilla/shared/locales/en/reports.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/reports.json' with { type: 'json' };
@@ -36,11 +38,32 @@ export function writeReport(
 type Report<View> = Omit<View, 'today' | 'behind'>;
 
 const money = (amountTiyn: number): CsvCell => ({ amountTiyn });
+const moneyOrNone = (amountTiyn: number | null): CsvCell => (amountTiyn === null ? '' : money(amountTiyn));
+/** Columns of a shop that keeps stock. */
+const marginCells = (margin: Margin | null): CsvCell[] => [
+  moneyOrNone(margin?.costTiyn ?? null),
+  moneyOrNone(margin?.profitTiyn ?? null),
+  margin?.marginPercent ?? '',
+];
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 export const tableOf = {
+  days({ byDay }: Pick<StatisticsView, 'byDay'>, language: Language): ReportTable {
+    const { column } = allWords[language];
+    return [
+      [column.day, column.payments, column.paid, column.refunded, column.net],
+      ...byDay.map(({ day, count, paidTiyn, refundedTiyn, netTiyn }) => [
+        day,
+        count,
+        money(paidTiyn),
+        money(refundedTiyn),
+        money(netTiyn),
+      ]),
+    ];
+  },
   items(report: Report<ItemsReportView>, language: Language): ReportTable {
-    const { items, before, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn } = report;
+    const { items, total, before, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn } = report;
+    const isKept = total.margin !== null;
     const { column, unnamed, otherPaid, rounding } = allWords[language];
     const head = [
       column.item,
@@ -50,6 +73,7 @@ export const tableOf = {
       column.discount,
       column.returnedCount,
       column.returned,
+      ...(isKept ? [column.cost, column.profit, column.margin] : []),
     ];
     const beside = (name: string, netTiyn: number, returnedTiyn: number): CsvCell[][] =>
       netTiyn === 0 ? [] : [[name, '', '', money(netTiyn), money(0), '', money(returnedTiyn)]];
@@ -64,6 +88,7 @@ export const tableOf = {
         money(item.discountTiyn),
         amount(item.returnedThousandths),
         money(item.returnedTiyn),
+        ...(isKept ? marginCells(item.margin) : []),
         ...(item.before === null ? [] : [amount(item.before.thousandths), money(item.before.netTiyn)]),
       ]),
       ...beside(unnamed, -unnamedRefundTiyn, unnamedRefundTiyn),

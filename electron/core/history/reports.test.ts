@@ -68,6 +68,7 @@ describe('the report of items', () => {
         discountTiyn: 5_000,
         returnedThousandths: 0,
         returnedTiyn: 0,
+        margin: null,
         before: { thousandths: 0, netTiyn: 0 },
       },
       {
@@ -79,6 +80,7 @@ describe('the report of items', () => {
         discountTiyn: 0,
         returnedThousandths: 1_000,
         returnedTiyn: 20_000,
+        margin: null,
         before: { thousandths: 2_000, netTiyn: 40_000 },
       },
     ]);
@@ -88,6 +90,7 @@ describe('the report of items', () => {
       discountTiyn: 5_000,
       returned: [{ unit: 'шт', thousandths: 1_000 }],
       returnedTiyn: 20_000,
+      margin: null,
     });
     expect(before).toEqual({ fromDay: '2026-03-05', toDay: '2026-03-05' });
     expect([others.kinds, unnamedRefundTiyn]).toEqual([0, 0]);
@@ -207,11 +210,16 @@ describe('the report of hours', () => {
     await openDrawer(world);
     await sell(50_000, milk);
     await sell(50_000, milk);
-    const { hours, week } = await history.ask('statistics.hours', today);
+    const { hours, week, usual, busiest, quietest } = await history.ask('statistics.hours', today);
     expect(hours).toEqual([
       { hour: 10, sales: 0, netTiyn: 0, before: { sales: 1, netTiyn: 20_000 } },
       { hour: 11, sales: 0, netTiyn: 0, before: { sales: 0, netTiyn: 0 } },
       { hour: 12, sales: 2, netTiyn: 100_000, before: { sales: 0, netTiyn: 0 } },
+    ]);
+    expect(usual).toEqual({ days: 1, hours: [{ hour: 10, sales: 1, netTiyn: 20_000 }] });
+    expect([busiest, quietest]).toEqual([
+      { hour: 12, sales: 2, netTiyn: 100_000 },
+      { hour: 10, sales: 0, usual: 1 },
     ]);
     // 12 March 2026 is a Thursday.
     expect(week).toEqual([{ weekday: 4, hour: 12, sales: 2, netTiyn: 100_000 }]);
@@ -223,7 +231,7 @@ describe('the report of hours', () => {
 describe('a report in a file', () => {
   it('an exported report has all rows with headers, and needs a manager', async () => {
     await sell(45_000, { ...milk, discountPercentage: 10 });
-    const textOf = async (report: 'items' | 'cashiers' | 'hours'): Promise<string[]> => {
+    const textOf = async (report: 'days' | 'items' | 'cashiers' | 'hours'): Promise<string[]> => {
       const { file, count } = await history.ask('statistics.export', { ...today, report });
       const lines = readFileSync(join(history.exportsFolder, file), 'utf8').trimEnd().split('\r\n');
       expect(count).toBe(lines.length - 1);
@@ -234,12 +242,13 @@ describe('a report in a file', () => {
       '\uFEFF"Товар";"Ед.";"Продано";"Выручка";"Скидки";"Возвращено, количество";"Возвращено"',
       '"Сүт";"шт";1;450,00;50,00;0;0,00',
     ]);
+    expect((await textOf('days'))[1]).toBe('"2026-03-05";1;450,00;0,00;450,00');
     expect((await textOf('cashiers'))[1]).toBe('"Дана";1;450,00;450,00;0;0,00;50,00;0;0;0,00');
     expect((await textOf('hours'))[1]).toBe('"10:00";1;450,00;0,00;0,00;0,00;450,00;0,00;0,00;0,00');
     await expect(history.ask('statistics.export', { ...today, report: 'items' }, cashier)).rejects.toThrow(
       'till_not_permitted',
     );
-    for (const name of ['statistics.items', 'statistics.cashiers', 'statistics.hours'] as const) {
+    for (const name of ['statistics.items', 'statistics.cashiers', 'statistics.hours', 'statistics.profit'] as const) {
       await expect(history.ask(name, today, cashier)).rejects.toThrow('till_not_permitted');
     }
   });

@@ -1,23 +1,27 @@
 /** Read month by month, so that selling is not delayed. */
 
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { FigureEntry } from '@tilla/shared/contract/views/figure-view.ts';
-import type { CashiersReportView, HoursReportView, ItemsReportView } from '@tilla/shared/contract/views/report-view.ts';
+import type { CashiersReportView, ItemsReportView } from '@tilla/shared/contract/views/report-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
-import { weekdayOf } from '@tilla/shared/domain/evening.ts';
 import { averageTiyn, revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { addQuantities } from '@tilla/shared/domain/figures/quantity.ts';
+import { comparedUntilMs, partOf, partsOf, spanBefore } from '@tilla/shared/domain/report-period.ts';
+import { addMargins, type Margin, marginOf } from '@tilla/shared/domain/stock/margin.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { HistoryIndex, MoneyRow } from '../platform/history-index.ts';
-import { addSums, DAY_MS, noMoney, pause, readMoney, salesIn, slicesOf, weekBefore } from './statistics.ts';
+import type { MarginsOf } from '../stock/stock-figures.ts';
+import { addSums, goodsNetTiyn, noMoney, pause, readMoney, slicesOf } from './statistics.ts';
 
 export type ReportContext = ShopContext & {
   readonly index: Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'span'>;
+  readonly marginsOf: MarginsOf;
 };
 
-type Report<View> = Omit<View, 'today' | 'behind'>;
+export type Report<View> = Omit<View, 'today' | 'behind'>;
 type Item = ItemsReportView['items'][number];
 type ItemSums = ItemsReportView['total'];
 type Cashier = CashiersReportView['cashiers'][number];
@@ -30,13 +34,21 @@ export async function readItems(
   nowMs: number,
   named = NAMED_ITEMS,
 ): Promise<Report<ItemsReportView>> {
-  const earlier = weekBefore(span, nowMs);
-  const sold = await itemsIn(context, span, nowMs + DAY_MS);
-  const was = await itemsIn(context, earlier.span, earlier.beforeMs);
+  const before = spanBefore(span);
+  const sold = await itemsIn(context, span);
+  const was = await itemsIn(context, before, comparedUntilMs(span, nowMs));
   const money = await readMoney(context.index, context.clock, span);
+  const margins = context.marginsOf('item', span);
+  const marginOfItem = new Map(margins?.rows.map((margin) => [`c${margin.key}`, margin]));
   const items = [...sold]
-    .map(([id, item]): Item => ({ ...item, before: was.size === 0 ? null : beforeOf(was.get(id)) }))
-    .toSorted((one, other) => other.netTiyn - one.netTiyn);
+    .toSorted(([, one], [, other]) => other.netTiyn - one.netTiyn)
+    .map(([id, item]): Item => {
+      const margin = marginOfItem.get(item.key);
+      // Once: an item that was sold by two units has one cost.
+      marginOfItem.delete(item.key);
+      const own = margin === undefined ? null : withGoods(margin, item.netTiyn);
+      return { ...item, margin: own, before: was.size === 0 ? null : beforeOf(was.get(id)) };
+    });
   const ofItems = sumsOf(items);
   const { netTiyn, paidTiyn, refundedTiyn } = revenueOf(money);
   // The part of the refunds that goods do not explain, so that all reports have the same total.
@@ -45,14 +57,44 @@ export async function readItems(
   const otherPaidTiyn = paidTiyn + roundingTiyn - ofItems.netTiyn - ofItems.returnedTiyn;
   return {
     ...span,
-    before: was.size === 0 ? null : earlier.span,
+    before: was.size === 0 ? null : before,
     items: items.slice(0, named),
     others: { kinds: Math.max(0, items.length - named), ...sumsOf(items.slice(named)) },
-    total: { ...ofItems, netTiyn, returnedTiyn: refundedTiyn },
+    total: {
+      ...ofItems,
+      netTiyn,
+      returnedTiyn: refundedTiyn,
+      margin: margins === null ? null : withGoods(margins.total, ofItems.netTiyn),
+    },
     unnamedRefundTiyn,
     otherPaidTiyn,
     roundingTiyn,
   };
+}
+
+/** @param goodsTiyn what the goods brought: those sold before stock was kept have no known cost */
+export function withGoods({ revenueTiyn, unknownTiyn, costTiyn }: Margin, goodsTiyn: number): Margin {
+  return marginOf({
+    revenueTiyn: goodsTiyn,
+    knownRevenueTiyn: revenueTiyn - unknownTiyn,
+    costTiyn: costTiyn ?? 0,
+  });
+}
+
+const MAX_PROFIT_SALES = 1_000;
+
+export async function readProfit(
+  { marginsOf, index, clock, records }: ReportContext,
+  span: DaySpan,
+): Promise<CallOutput<'statistics.profit'>> {
+  const margins = marginsOf('sale', span);
+  if (margins === null) return { total: null, sales: [] };
+  const sales = margins.rows
+    .filter(({ profitTiyn }) => profitTiyn !== null)
+    .toSorted((one, other) => (other.profitTiyn ?? 0) - (one.profitTiyn ?? 0))
+    .slice(0, MAX_PROFIT_SALES)
+    .map(({ key, ...margin }) => ({ ...margin, saleId: key, number: records.sale(key)?.number ?? null }));
+  return { total: withGoods(margins.total, await goodsNetTiyn(index, clock, span)), sales };
 }
 
 function sumsOf(items: readonly Item[]): ItemSums {
@@ -63,16 +105,17 @@ function sumsOf(items: readonly Item[]): ItemSums {
     discountTiyn: sum(({ discountTiyn }) => discountTiyn),
     returned: addQuantities(items.map(({ unit, returnedThousandths }) => ({ unit, thousandths: returnedThousandths }))),
     returnedTiyn: sum(({ returnedTiyn }) => returnedTiyn),
+    margin: addMargins(items.flatMap(({ margin }) => margin ?? [])),
   };
 }
 
-function beforeOf(item: Omit<Item, 'before'> | undefined): Item['before'] {
+function beforeOf(item: Pick<Item, 'thousandths' | 'netTiyn'> | undefined): Item['before'] {
   return { thousandths: item?.thousandths ?? 0, netTiyn: item?.netTiyn ?? 0 };
 }
 
 /** By goods and unit: the same name may be sold by piece and by weight. */
-async function itemsIn({ index, clock }: ReportContext, span: DaySpan, beforeMs: number) {
-  const items = new Map<string, Omit<Item, 'before'>>();
+async function itemsIn({ index, clock }: ReportContext, span: DaySpan, beforeMs?: number) {
+  const items = new Map<string, Omit<Item, 'before' | 'margin'>>();
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(clock);
     for (const { totalTiyn, ...good } of index.goods(fromDay, toDay, beforeMs)) {
@@ -96,9 +139,10 @@ export async function readCashiers(
   span: DaySpan,
   nowMs: number,
 ): Promise<Report<CashiersReportView>> {
-  const earlier = weekBefore(span, nowMs);
-  const now = await cashiersIn(context, span, nowMs + DAY_MS);
-  const was = await cashiersIn(context, earlier.span, earlier.beforeMs);
+  const earlier = spanBefore(span);
+  const now = await cashiersIn(context, span, Number.MAX_SAFE_INTEGER);
+  const was = await cashiersIn(context, earlier, comparedUntilMs(span, nowMs));
+  const money = await readMoney(context.index, context.clock, span);
   const more = new Map<string, Pick<Cashier, 'discountTiyn' | 'closings'>>();
   const of = (name: string) => more.get(name) ?? nothingMore;
   for (const { fromDay, toDay } of slicesOf(span)) {
@@ -133,11 +177,42 @@ export async function readCashiers(
       before: was.size === 0 ? null : { sales: before.sales, netTiyn: before.netTiyn },
     };
   });
+  const sorted = cashiers.toSorted((one, other) => other.netTiyn - one.netTiyn);
   return {
     ...span,
-    before: was.size === 0 ? null : earlier.span,
-    cashiers: cashiers.toSorted((one, other) => other.netTiyn - one.netTiyn),
+    before: was.size === 0 ? null : earlier,
+    cashiers: sorted,
+    parts: partsWith(
+      span,
+      money,
+      sorted.map(({ name }) => name),
+    ),
   };
+}
+
+/** Who took how much in each hour, day, week or month. */
+function partsWith(span: DaySpan, money: readonly MoneyRow[], names: readonly string[]): CashiersReportView['parts'] {
+  const part = partOf(span);
+  const places =
+    part === 'hour'
+      ? Array.from({ length: 24 }, (_nothing, hour) => ({ ...span, hour }))
+      : partsOf(span, part).map((days) => ({ ...days, hour: null }));
+  const parts = places.map((place) => {
+    const own = money.filter(
+      ({ day, hour }) => day >= place.fromDay && day <= place.toDay && (place.hour ?? hour) === hour,
+    );
+    const byName = Map.groupBy(own, ({ personName }) => personName);
+    return {
+      ...place,
+      netTiyn: revenueOf(own).netTiyn,
+      cashiers: names.flatMap((name) => {
+        const rows = byName.get(name);
+        return rows === undefined ? [] : [{ name, netTiyn: revenueOf(rows).netTiyn }];
+      }),
+    };
+  });
+  const isUsed = ({ cashiers }: (typeof parts)[number]): boolean => cashiers.length > 0;
+  return parts.slice(Math.max(0, parts.findIndex(isUsed)), parts.findLastIndex(isUsed) + 1);
 }
 
 const nothingMore: Pick<Cashier, 'discountTiyn' | 'closings'> = {
@@ -169,66 +244,4 @@ function closingsIn({ ledger }: ReportContext, { fromDay, toDay }: DaySpan): Shi
   return ledger
     .find('shift_report', { group: 'z', fromAt: iso(fromDay, 'lower'), beforeAt: iso(toDay, 'upper') })
     .map(({ value }) => ShiftReportRecord.parse(value));
-}
-
-export async function readHours(
-  context: ReportContext,
-  span: DaySpan,
-  nowMs: number,
-): Promise<Report<HoursReportView>> {
-  const earlier = weekBefore(span, nowMs);
-  const [now, was] = [
-    await readMoney(context.index, context.clock, span),
-    await readMoney(context.index, context.clock, earlier.span),
-  ];
-  const used = [...now, ...was].map(({ hour }) => hour);
-  const first = Math.min(...used);
-  const hours = Array.from({ length: used.length === 0 ? 0 : Math.max(...used) - first + 1 }, (_nothing, index) => {
-    const hour = first + index;
-    return { hour, ...hourSums(now, hour), before: was.length === 0 ? null : hourSums(was, hour) };
-  });
-  return {
-    ...span,
-    before: was.length === 0 ? null : earlier.span,
-    hours,
-    week: weekOf(now),
-    ...(await fieldOf(context, span)),
-  };
-}
-
-const FIELD_DAYS = 56;
-const MIN_FIELD_DAYS = 14;
-
-/** A few days say nothing about weekdays yet. */
-async function fieldOf(
-  { index, clock }: ReportContext,
-  { fromDay, toDay }: DaySpan,
-): Promise<Pick<HoursReportView, 'field' | 'fieldFrom'>> {
-  const firstDay = index.span()?.fromDay ?? null;
-  if (firstDay === null) return { field: null, fieldFrom: null };
-  const later = (day: string, days: number): string => almatyDay((parseWindowBound(day, 'lower') ?? 0) + days * DAY_MS);
-  const fieldFrom = later(firstDay, MIN_FIELD_DAYS - 1);
-  if (toDay < fieldFrom) return { field: null, fieldFrom };
-  const isLong = later(fromDay, MIN_FIELD_DAYS - 1) <= toDay;
-  const from = [isLong ? fromDay : later(toDay, 1 - FIELD_DAYS), firstDay].toSorted().at(-1) ?? fromDay;
-  const cells = weekOf(await readMoney(index, clock, { fromDay: from, toDay }));
-  return { field: { fromDay: from, toDay, cells }, fieldFrom: null };
-}
-
-function weekOf(rows: readonly MoneyRow[]): HoursReportView['week'] {
-  const week = new Map<string, HoursReportView['week'][number]>();
-  for (const row of rows) {
-    const { day, hour } = row;
-    const weekday = weekdayOf(day);
-    const key = `${String(weekday)} ${String(hour)}`;
-    const known = week.get(key) ?? { weekday, hour, sales: 0, netTiyn: 0 };
-    const netTiyn = known.netTiyn + revenueOf([row]).netTiyn;
-    week.set(key, { ...known, sales: known.sales + row.sales, netTiyn });
-  }
-  return [...week.values()].toSorted((one, other) => one.weekday - other.weekday || one.hour - other.hour);
-}
-
-function hourSums(rows: readonly MoneyRow[], hour: number): { sales: number; netTiyn: number } {
-  const own = rows.filter((row) => row.hour === hour);
-  return { sales: salesIn(own), netTiyn: revenueOf(own).netTiyn };
 }

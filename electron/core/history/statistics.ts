@@ -1,28 +1,30 @@
 /** Read month by month, so that selling is not delayed (rule S2). */
 
-import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import { DAY_MS, parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HistoryTotals } from '@tilla/shared/contract/views/history-view.ts';
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
+import { addDays, comparedUntilMs, daysIn, spanBefore } from '@tilla/shared/domain/report-period.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { HistoryIndex, MoneyRow, MoneySums } from '../platform/history-index.ts';
 import type { Clock } from '../platform/ports.ts';
 
 const NAMED_GOODS = 30;
 const SLICE_DAYS = 31;
-export const DAY_MS = 86_400_000;
+const TENGE = 100;
+export const MIN_HABIT_DAYS = 14;
 const tenders = TenderKind.options;
 
-type Figures = Pick<HistoryIndex, 'money' | 'summary' | 'goods'>;
+type Figures = Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'span'>;
 
 export async function readStatistics(
   index: Figures,
   clock: Clock,
   span: DaySpan,
   nowMs: number,
-): Promise<Omit<StatisticsView, 'behind' | 'today'>> {
+): Promise<Omit<StatisticsView, 'behind' | 'today' | 'profit'>> {
   const money = await readMoney(index, clock, span);
   const goods = new Map<string, StatisticsView['goods'][number]>();
   for (const { fromDay, toDay } of slicesOf(span)) {
@@ -43,14 +45,19 @@ export async function readStatistics(
   }
   const ranked = [...goods.values()].toSorted((one, other) => other.totalTiyn - one.totalTiyn);
   const others = ranked.slice(NAMED_GOODS);
+  const before = await readBefore(index, clock, span, nowMs);
+  const byDay = grouped(money, ({ day }) => day)
+    .map(([day, totals]) => ({ day, ...totals }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+  const from = habitsFrom(index);
   return {
     ...span,
     total: revenueOf(money),
     sales: salesIn(money),
-    ...(await readBefore(index, clock, span, nowMs)),
-    byDay: grouped(money, ({ day }) => day)
-      .map(([day, totals]) => ({ day, ...totals }))
-      .toSorted((one, other) => one.day.localeCompare(other.day)),
+    ...before,
+    byDay,
+    days: bestDays(byDay, before.earlier.days),
+    habitsFrom: from !== null && almatyDay(nowMs) < from ? from : null,
     byHour: Array.from({ length: 24 }, (_nothing, hour) => ({
       hour,
       ...revenueOf(money.filter((row) => row.hour === hour)),
@@ -67,42 +74,52 @@ export async function readStatistics(
   };
 }
 
-const DAYS_OF_A_WEEK = 7;
-
 async function readBefore(
   index: Pick<HistoryIndex, 'summary' | 'money'>,
   clock: Clock,
-  { fromDay, toDay }: DaySpan,
+  span: DaySpan,
   nowMs: number,
 ): Promise<Pick<StatisticsView, 'before' | 'earlier'>> {
-  const [fromMs, lastMs] = [fromDay, toDay].map((day) => parseWindowBound(day, 'lower') ?? 0);
-  const days = Math.round(((lastMs ?? 0) - (fromMs ?? 0)) / DAY_MS) + 1;
-  const backMs = (days === 1 ? DAYS_OF_A_WEEK : days) * DAY_MS;
-  const span = { fromDay: almatyDay((fromMs ?? 0) - backMs), toDay: almatyDay((lastMs ?? 0) - backMs) };
-  const sums = await summaryOf(index, clock, span, nowMs - backMs);
+  const earlierSpan = spanBefore(span);
+  const sums = await summaryOf(index, clock, earlierSpan, comparedUntilMs(span, nowMs));
   const { roundingTiyn: _, ...before } = sums;
-  const money = await readMoney(index, clock, span);
+  const money = await readMoney(index, clock, earlierSpan);
   const net = (rows: readonly MoneyRow[]): number => revenueOf(rows).netTiyn;
+  const isDay = daysIn(span) === 1;
   const earlier = {
-    hours:
-      days > 1 ? [] : [...Map.groupBy(money, ({ hour }) => hour)].map(([hour, own]) => ({ hour, netTiyn: net(own) })),
-    days: days === 1 ? [] : [...Map.groupBy(money, ({ day }) => day)].map(([day, own]) => ({ day, netTiyn: net(own) })),
+    hours: isDay ? [...Map.groupBy(money, ({ hour }) => hour)].map(([hour, own]) => ({ hour, netTiyn: net(own) })) : [],
+    days: isDay ? [] : [...Map.groupBy(money, ({ day }) => day)].map(([day, own]) => ({ day, netTiyn: net(own) })),
   };
-  return { before: hasMoved(sums) ? { ...span, ...before } : null, earlier };
+  return { before: hasMoved(sums) ? { ...earlierSpan, ...before } : null, earlier };
 }
 
-/** While the days are not over, only the time of day until now is compared. */
-export function weekBefore(
-  { fromDay, toDay }: DaySpan,
-  nowMs: number,
-): { readonly span: DaySpan; readonly beforeMs: number } {
-  const [fromMs = 0, lastMs = 0] = [fromDay, toDay].map((day) => parseWindowBound(day, 'lower') ?? 0);
-  const weeks = Math.ceil(((lastMs - fromMs) / DAY_MS + 1) / DAYS_OF_A_WEEK);
-  const backMs = weeks * DAYS_OF_A_WEEK * DAY_MS;
+/** Days with money only: a shop that is closed on Mondays has no average Monday. */
+function bestDays(
+  byDay: readonly { readonly day: string; readonly netTiyn: number }[],
+  before: readonly { readonly netTiyn: number }[],
+): StatisticsView['days'] {
+  const best = byDay.reduce<(typeof byDay)[number] | null>(
+    (max, one) => (one.netTiyn > (max?.netTiyn ?? 0) ? one : max),
+    null,
+  );
   return {
-    span: { fromDay: almatyDay(fromMs - backMs), toDay: almatyDay(lastMs - backMs) },
-    beforeMs: nowMs - backMs,
+    best: best === null ? null : { day: best.day, netTiyn: best.netTiyn },
+    averageTiyn: averageOf(byDay),
+    beforeTiyn: averageOf(before),
   };
+}
+
+/** In whole tenge. */
+function averageOf(days: readonly { readonly netTiyn: number }[]): number | null {
+  const worked = days.filter(({ netTiyn }) => netTiyn !== 0);
+  const netTiyn = worked.reduce((sum, one) => sum + one.netTiyn, 0);
+  return worked.length === 0 ? null : Math.round(netTiyn / worked.length / TENGE) * TENGE;
+}
+
+/** The first day with two weeks of history: a few days say nothing about weeks yet. Null before the first sale. */
+export function habitsFrom(index: Pick<HistoryIndex, 'span'>): string | null {
+  const firstDay = index.span()?.fromDay ?? null;
+  return firstDay === null ? null : addDays(firstDay, MIN_HABIT_DAYS - 1);
 }
 
 async function summaryOf(
@@ -144,6 +161,16 @@ export async function readMoney(index: Pick<HistoryIndex, 'money'>, clock: Clock
     await pause(clock);
   }
   return rows;
+}
+
+/** What the goods of these days brought, less what came back: on credit as well, which is no money yet. */
+export async function goodsNetTiyn(index: Pick<HistoryIndex, 'goods'>, clock: Clock, span: DaySpan): Promise<number> {
+  let netTiyn = 0;
+  for (const { fromDay, toDay } of slicesOf(span)) {
+    await pause(clock);
+    for (const { totalTiyn, returnedTiyn } of index.goods(fromDay, toDay)) netTiyn += totalTiyn - returnedTiyn;
+  }
+  return netTiyn;
 }
 
 export function salesIn(rows: readonly Pick<MoneyRow, 'sales'>[]): number {

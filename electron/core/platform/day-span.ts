@@ -1,6 +1,7 @@
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { periodOf } from '@tilla/shared/domain/report-period.ts';
 import { Refusal } from './refusal.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,5 +34,11 @@ export function spanOf(window: HistoryWindow, nowMs: number): DaySpan | null {
       return { fromDay: ago(29), toDay: ago(0) };
     case 'year':
       return { fromDay: ago(364), toDay: ago(0) };
+    case 'thisWeek':
+      return periodOf('week', ago(0));
+    case 'thisMonth':
+      return periodOf('month', ago(0));
+    case 'thisYear':
+      return periodOf('year', ago(0));
   }
 }

@@ -109,8 +109,8 @@ export interface StockIndex extends DerivedFile {
   soldByDay(item: number, fromMs: number): { readonly day: string; readonly thousandths: number }[];
   /** Of every item with a move since then. */
   soldSince(fromMs: number, items: readonly number[] | null): SoldSums[];
-  /** Almaty days, both inclusive. */
-  margin(by: MarginBy, fromDay: string, toDay: string): MarginRow[];
+  /** Almaty days, both inclusive. @param options `isOwn`: only what this till sold */
+  margin(by: MarginBy, fromDay: string, toDay: string, options?: { readonly isOwn?: boolean }): MarginRow[];
   lossBetween(fromDay: string, toDay: string): number;
   /** Sources with lines that wait for this operation's item. */
   waitingFor(operationId: string): string[];

@@ -248,8 +248,8 @@ export function createCashbox(
       'cashbox.checkCount': checkCount,
       'cashbox.close': close,
       'cashbox.reportX': reportX,
-      'cashbox.entries'({ drawerId, figure }) {
-        const entries = shiftFigure(context, drawerId, figure);
+      'cashbox.entries'({ drawerId, figure, hour }) {
+        const entries = shiftFigure(context, drawerId, figure, hour);
         return { entries, amountTiyn: entries.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0) };
       },
       'cashbox.history'({ page }) {

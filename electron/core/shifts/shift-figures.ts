@@ -1,6 +1,6 @@
 import type { ShiftFigure, ShiftFigureEntry } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { FiscalDifferenceView } from '@tilla/shared/contract/views/shift-view.ts';
-import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { almatyDay, almatyDayStart } from '@tilla/shared/domain/almaty-time.ts';
 import type { DrawerRecord } from '../ledger/drawer-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type Drawers, netOf, signedTiyn } from './drawers.ts';
@@ -11,12 +11,23 @@ type Context = ShopContext & { readonly drawers: Drawers };
 
 /** Further entries are one sum: they are read on a screen or a paper strip. */
 const MAX_ENTRIES = 50;
+const HOUR_MS = 3_600_000;
 
-/** @throws Refusal `till_not_found` for an unknown shift; null: the open one, or what came since the last. */
+/** Hours of the day on which the shift was opened, and on from 24. */
+export function hourOfShift({ openedAt }: Pick<DrawerRecord, 'openedAt'>, at: string): number {
+  return Math.floor((Date.parse(at) - almatyDayStart(Date.parse(openedAt))) / HOUR_MS);
+}
+
+/**
+ * @param drawerId null: the open shift, or what came since the last
+ * @param hour of the shift; absent: all
+ * @throws Refusal `till_not_found` for an unknown shift
+ */
 export function shiftFigure(
   { drawers, records }: Context,
   drawerId: string | null,
   figure: ShiftFigure,
+  hour?: number,
 ): ShiftFigureEntry[] {
   const drawer = drawerId === null ? drawers.open() : drawers.get(drawerId);
   if (figure === 'credit_sold')
@@ -26,8 +37,10 @@ export function shiftFigure(
       .map(creditEntry);
   const floatSeq = drawers.floatSeq(drawer?.id);
   const all = drawers.entries(drawer?.id);
-  const entries =
-    figure === 'credit_repaid' ? drawers.repaid(all) : all.filter((entry) => isOf(figure, entry, floatSeq));
+  const found = figure === 'credit_repaid' ? drawers.repaid(all) : all.filter((entry) => isOf(figure, entry, floatSeq));
+  const entries = found.filter(
+    ({ at }) => hour === undefined || drawer === undefined || hourOfShift(drawer, at) === hour,
+  );
   const shown = entries.map((entry): ShiftFigureEntry => {
     const { seq, kind, tender, at, saleId, saleNumber, note, personName, outside } = entry;
     const lines = saleId === null ? [] : (records.sale(saleId)?.cart.lines ?? []);

@@ -23,6 +23,25 @@ it('no query of a cashier returns a cost', async () => {
   await stock.line(off, bread, { thousandths: 1_000 });
   const saleId = await stock.sell(bread, 1);
   const { documents } = await world.ask('stock.documents', { kinds: ['received'], before: null, limit: 1 });
+  const { id: drawerId = '' } = (await world.ask('cashbox.view', {})).drawer ?? {};
+  const close = { count: null, note: 'Не считали', fiscalShiftId: null, override: true };
+  await world.ask('cashbox.close', { drawerId, ...close });
+  const profitTiyn = bread.priceTiyn - costTiyn;
+  expect((await world.ask('history.evening', { drawerId })).profit, 'of a manager').toMatchObject({ profitTiyn });
+  // Reports pause between months, on the till's clock.
+  const answered = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+    const state = { isDone: false };
+    void asked.finally(() => (state.isDone = true)).catch(() => undefined);
+    while (!state.isDone) await world.clock.advance(1);
+    return asked;
+  };
+  const report = await answered(world.ask('statistics.items', { window: day }));
+  expect(report.items.map(({ margin }) => margin?.profitTiyn)).toEqual([profitTiyn]);
+  expect(report.total.margin).toMatchObject({ costTiyn, profitTiyn, unknownTiyn: 0 });
+  const books = await answered(world.ask('statistics.books', { window: day }));
+  expect(books.profit).toMatchObject({ profitTiyn });
+  const profit = await answered(world.ask('statistics.profit', { window: day }));
+  expect(profit.sales).toMatchObject([{ saleId, profitTiyn }]);
   await team.become('Ерлан');
   const inputs: Partial<Record<CallName, readonly object[]>> = {
     'stock.remaining': [{ ids: [bread.id] }],
@@ -38,6 +57,10 @@ it('no query of a cashier returns a cost', async () => {
     'stock.margin': (['day', 'item', 'category', 'person', 'sale'] as const).map((by) => ({ window: day, by })),
     'stock.slow': [{ days: 30 }],
     'stock.overMarkup': [{ ids: null }, { ids: [bread.id] }],
+    'history.evening': [{ drawerId }],
+    'statistics.books': [{ window: day }],
+    'statistics.items': [{ window: day }],
+    'statistics.profit': [{ window: day }],
     'sale.view': [{ saleId }],
     'history.search': [
       { filter: { text: '', state: null, tender: null, cashierId: null, window: day }, after: null, limit: 9 },
@@ -56,6 +79,7 @@ it('no query of a cashier returns a cost', async () => {
   }
   const secrets = [costTiyn, costTiyn * 11, costTiyn * 10, costTiyn * 9, bread.priceTiyn - costTiyn].map(String);
   expect(answers.filter((answer) => secrets.some((secret) => answer.includes(secret)))).toEqual([]);
+  expect(answers.find((answer) => answer.startsWith('history.evening'))).toContain('"profit":null');
   const expiring = answers.filter((answer) => answer.startsWith('stock.expiring'));
   expect(expiring.every((answer) => answer.includes(bread.name))).toBe(true);
   const refused = answers.filter((answer) => /^stock\.(?:margin|slow|overMarkup)/u.test(answer));

@@ -1,19 +1,20 @@
 /** Margin, turnover and stock at a date: for managers only. */
 
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
-import type { MarginRowView, SlowRowView } from '@tilla/shared/contract/views/stock-view.ts';
+import type { SlowRowView } from '@tilla/shared/contract/views/stock-view.ts';
 import { almatyDay, almatyDayStart, dayStartOf, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
-import { costOf, marginPercent, unitCostTiyn } from '@tilla/shared/domain/stock/stock-fold.ts';
+import { type Margin, marginOf } from '@tilla/shared/domain/stock/margin.ts';
+import { costOf, unitCostTiyn } from '@tilla/shared/domain/stock/stock-fold.ts';
 import en from '@tilla/shared/locales/en/stock.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/stock.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/stock.json' with { type: 'json' };
 import { CSV_START, type CsvCell, csvLine } from '../platform/csv.ts';
-import { spanOf } from '../platform/day-span.ts';
+import { type DaySpan, spanOf } from '../platform/day-span.ts';
 import { writeFile } from '../platform/export-file.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { permit } from '../platform/permission.ts';
 import type { ExportFolder } from '../platform/ports.ts';
-import type { ItemBalance, MarginRow } from '../platform/stock-index.ts';
+import type { ItemBalance, MarginBy, MarginRow } from '../platform/stock-index.ts';
 import type { StockReadContext } from './stock-reads.ts';
 
 const words = { ru, kk, en } as const;
@@ -21,6 +22,12 @@ const DAY_MS = 86_400_000;
 const TURNOVER_DAYS = 30;
 const MAX_ROWS = 500;
 const PER_READ = 500;
+
+/** Of this till's own sales; null in a shop that keeps no stock. Costs are for managers: the caller checks that. */
+export type MarginsOf = (
+  by: MarginBy,
+  span: DaySpan,
+) => { readonly rows: readonly (Margin & { readonly key: string })[]; readonly total: Margin } | null;
 
 export function createStockFigures(context: StockReadContext & { readonly exports: ExportFolder }) {
   const { records, index, follower, exports, serverClock, language } = context;
@@ -98,7 +105,15 @@ export function createStockFigures(context: StockReadContext & { readonly export
     );
   }
 
+  const marginsOf: MarginsOf = (by, { fromDay, toDay }) => {
+    if (!follower.isKept()) return null;
+    follower.catchUp();
+    const rows = index.margin(by, fromDay, toDay, { isOwn: true });
+    return { rows: rows.map((row) => ({ key: row.key, ...marginOf(row) })), total: marginOf(sumOf(rows, '')) };
+  };
+
   return {
+    marginsOf,
     calls: defineCalls({
       'stock.margin'({ window, by }, caller) {
         permit(caller, 'manager');
@@ -112,12 +127,12 @@ export function createStockFigures(context: StockReadContext & { readonly export
           if (by === 'item') return names.get(Number(key))?.name ?? key;
           return by === 'sale' ? String(records.sale(key)?.number ?? key) : key;
         };
-        const views = rows.map((row) => viewRow(row, nameOf(row.key)));
+        const views = rows.map((row) => ({ key: row.key, name: nameOf(row.key), ...marginOf(row) }));
         const sorted =
           by === 'day'
             ? views.toSorted((one, other) => other.key.localeCompare(one.key))
             : views.toSorted((one, other) => (other.profitTiyn ?? 0) - (one.profitTiyn ?? 0));
-        return { rows: sorted.slice(0, MAX_ROWS), total: viewRow(sumOf(rows, ''), '') };
+        return { rows: sorted.slice(0, MAX_ROWS), total: { key: '', name: '', ...marginOf(sumOf(rows, '')) } };
       },
       'stock.slow'({ days }, caller) {
         permit(caller, 'manager');
@@ -162,20 +177,6 @@ function sumOf(rows: readonly MarginRow[], key: string): MarginRow {
     knownRevenueTiyn: sum('knownRevenueTiyn'),
     costTiyn: sum('costTiyn'),
     thousandths: sum('thousandths'),
-  };
-}
-
-/** What has no known cost has no profit either; it is shown beside. */
-function viewRow({ key, revenueTiyn, knownRevenueTiyn, costTiyn }: MarginRow, name: string): MarginRowView {
-  const isKnown = knownRevenueTiyn !== 0 || costTiyn !== 0;
-  return {
-    key,
-    name,
-    revenueTiyn,
-    costTiyn: isKnown ? costTiyn : null,
-    profitTiyn: isKnown ? knownRevenueTiyn - costTiyn : null,
-    marginPercent: isKnown ? marginPercent(knownRevenueTiyn, costTiyn) : null,
-    unknownTiyn: revenueTiyn - knownRevenueTiyn,
   };
 }
 

@@ -66,6 +66,7 @@ export function createStock(context: ShopContext & StockOptions) {
     categories: catalogIndex.categories,
     addNewGoods: goods['cart.addNewGoods'],
   });
+  const figures = createStockFigures(parts);
   const posting = createPosting({ ...parts, changeGoods: goods['goods.change'] });
 
   const expiring = createExpiring(parts);
@@ -79,13 +80,14 @@ export function createStock(context: ShopContext & StockOptions) {
     createStockReads({ ...parts, views: draftCalls.views, expiringCount: expiring.expiringCount }),
     { calls: expiring.calls },
     createOverMarkup(parts),
-    createStockFigures(parts),
+    figures,
     createOrders(parts),
     createForeignSales(parts),
   ]);
   return {
     ...feature,
     ofImports: createPostImported(parts),
+    marginsOf: figures.marginsOf,
     /** A closed shift keeps its margin, whatever arrives later. */
     onShiftReport({ kind, at }: { readonly kind: string; readonly at: string }): void {
       if (kind !== 'z' || !follower.isKept()) return;

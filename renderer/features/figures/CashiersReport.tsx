@@ -1,35 +1,31 @@
+import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
 import type { CashiersReportView } from '@tilla/shared/contract/views/report-view.ts';
-import { ColumnHeads } from '@tilla/ui/ColumnHeads.tsx';
+import { Initial } from '@tilla/ui/Initial.tsx';
+import layout from '@tilla/ui/layout.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import styles from './CashiersReport.module.css';
+import charts from './Charts.module.css';
 import card from './card.module.css';
+import { Fact } from './Fact.tsx';
 import { EntriesSum, EntryList, FigureButton, OpenFigure } from './OpenFigure.tsx';
 import { PreviousValue } from './PreviousValue.tsx';
 import { ReportPage } from './ReportPage.tsx';
-import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
-import { useReports } from './reports-store.ts';
+import { useReportWindow } from './reports-store.ts';
+import { WhoWhen } from './WhoWhen.tsx';
 
 type Cashier = CashiersReportView['cashiers'][number];
+type Parts = CashiersReportView['parts'];
 
 export function CashiersReport(): ReactNode {
   const { t } = useTranslation('reports');
-  const window = useReports((state) => state.window);
+  const window = useReportWindow();
   const { data, error } = useTillQuery('statistics.cashiers', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
-  const nameOf = ({ name }: Cashier): string => (name === '' ? t('nobody') : name);
-  const opened = (
-    cashier: Cashier,
-    figure: 'sales' | 'revenue' | 'paid' | 'discount' | 'refunded',
-    shown: ReactNode,
-  ) => (
-    <OpenFigure title={nameOf(cashier)} figure={figure} of={{ window }} only={{ personName: cashier.name }}>
-      {shown}
-    </OpenFigure>
-  );
   return (
     <ReportPage
       report={data}
@@ -37,53 +33,99 @@ export function CashiersReport(): ReactNode {
       isEmpty={({ cashiers }) => cashiers.length === 0}
       empty={{ title: t('emptyCashiers'), text: t('emptyCashiersWhy') }}
     >
-      {({ cashiers }) => (
-        <section className={card.card} aria-label={t('cashiers')}>
-          <table className={clsx(card.table, card.dense, styles.table)} data-testid="report-cashiers">
-            <ColumnHeads
-              names={[t('cashier'), t('sales'), t('net'), t('average'), t('discount'), t('refunds'), t('difference')]}
-            />
-            <tbody>
-              {cashiers.map((cashier) => (
-                <tr key={cashier.name} data-testid={`report-cashier-${cashier.name}`}>
-                  <th scope="row">{nameOf(cashier)}</th>
-                  <td>
-                    {opened(cashier, 'sales', cashier.sales)}
-                    <PreviousValue now={cashier.sales} was={cashier.before?.sales}>
-                      {cashier.before?.sales}
-                    </PreviousValue>
-                  </td>
-                  <td>
-                    {opened(cashier, 'revenue', <Money tiyn={cashier.netTiyn} />)}
-                    <PreviousValue now={cashier.netTiyn} was={cashier.before?.netTiyn}>
-                      <Money tiyn={cashier.before?.netTiyn ?? 0} />
-                    </PreviousValue>
-                  </td>
-                  <td>{cashier.sales === 0 ? '' : opened(cashier, 'paid', <Money tiyn={cashier.averageTiyn} />)}</td>
-                  <td>
-                    {cashier.discountTiyn === 0
-                      ? ''
-                      : opened(cashier, 'discount', <Money tiyn={cashier.discountTiyn} />)}
-                  </td>
-                  <td>
-                    {cashier.refunds.count === 0 ? null : (
-                      <>
-                        {opened(cashier, 'refunded', <Money tiyn={cashier.refunds.amountTiyn} />)}
-                        <span className={styles.was}>{t('refundsOf', { count: cashier.refunds.count })}</span>
-                      </>
-                    )}
-                  </td>
-                  <td>
-                    <Closings title={nameOf(cashier)} closings={cashier.closings} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      {({ cashiers, parts }) => (
+        <>
+          <div className={styles.people} data-testid="report-cashiers">
+            {cashiers.map((cashier, place) => (
+              <Person
+                key={cashier.name}
+                cashier={cashier}
+                parts={parts}
+                colour={charts[`data${String((place % 5) + 1)}`]}
+              />
+            ))}
+          </div>
+          {parts.length === 0 ? null : <WhoWhen parts={parts} names={cashiers.map(({ name }) => name)} />}
           <p className={textStyles.quiet}>{t('cashiersNote')}</p>
-        </section>
+        </>
       )}
     </ReportPage>
+  );
+}
+
+function Person({
+  cashier,
+  parts,
+  colour,
+}: {
+  readonly cashier: Cashier;
+  readonly parts: Parts;
+  readonly colour: string | undefined;
+}): ReactNode {
+  const { t } = useTranslation('reports');
+  const window = useReportWindow();
+  const { name, sales, netTiyn, averageTiyn, discountTiyn, refunds, closings, before } = cashier;
+  const title = name === '' ? t('nobody') : name;
+  const opened = (figure: FigureName, shown: ReactNode): ReactNode => (
+    <OpenFigure title={title} figure={figure} of={{ window }} only={{ personName: name }}>
+      {shown}
+    </OpenFigure>
+  );
+  return (
+    <section className={card.card} aria-label={title} data-testid={`report-cashier-${name}`}>
+      <header className={styles.head}>
+        <Initial name={title} look="new" />
+        <div className={styles.who}>
+          <h2 className={styles.name}>
+            <span className={clsx(charts.dot, colour)} aria-hidden="true" />
+            {title}
+          </h2>
+          <span className={textStyles.quiet}>{opened('sales', t('cellSales', { count: sales }))}</span>
+        </div>
+        <Spark values={parts.map(({ cashiers }) => cashiers.find((one) => one.name === name)?.netTiyn ?? 0)} />
+      </header>
+      <p className={styles.net}>{opened('revenue', <Money tiyn={netTiyn} />)}</p>
+      <PreviousValue now={netTiyn} was={before?.netTiyn}>
+        <Money tiyn={before?.netTiyn ?? 0} />
+      </PreviousValue>
+      <dl className={layout.stackTight}>
+        <Fact name={t('average')}>{sales === 0 ? '–' : opened('paid', <Money tiyn={averageTiyn} />)}</Fact>
+        <Fact name={t('refundsSum')}>
+          {refunds.count === 0 ? (
+            '0'
+          ) : (
+            <>
+              {t('refundsOf', { count: refunds.count })}, {opened('refunded', <Money tiyn={refunds.amountTiyn} />)}
+            </>
+          )}
+        </Fact>
+        <Fact name={t('discount')}>
+          {discountTiyn === 0 ? <Money tiyn={0} /> : opened('discount', <Money tiyn={discountTiyn} />)}
+        </Fact>
+        <Fact name={t('drawer')}>
+          <Closings title={title} closings={closings} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+const [WIDTH, HEIGHT, EDGE] = [96, 36, 4];
+
+/** How it went, at a glance; what opens stands below. */
+function Spark({ values }: { readonly values: readonly number[] }): ReactNode {
+  if (values.length < 2) return null;
+  const max = Math.max(1, ...values);
+  const points = values.map((value, place) => [
+    EDGE + (place * (WIDTH - 2 * EDGE)) / (values.length - 1),
+    HEIGHT - EDGE - (Math.max(0, value) / max) * (HEIGHT - 2 * EDGE),
+  ]);
+  const [x, y] = points.at(-1) ?? [];
+  return (
+    <svg className={styles.spark} viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} aria-hidden="true">
+      <polyline points={points.map((point) => point.join(',')).join(' ')} />
+      <circle cx={x} cy={y} r={EDGE} />
+    </svg>
   );
 }
 
@@ -115,7 +157,7 @@ function Closings({
           )}
         </FigureButton>
       )}
-      {uncounted === 0 ? null : <span className={styles.was}>{t('uncounted', { count: uncounted })}</span>}
+      {uncounted === 0 ? null : <span className={textStyles.quietLine}>{t('uncounted', { count: uncounted })}</span>}
     </>
   );
 }

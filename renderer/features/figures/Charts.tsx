@@ -1,4 +1,3 @@
-import { decimalMark, type Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
@@ -6,9 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Charts.module.css';
 import type { FigureRow } from './day-rows.ts';
+import { shortMoney } from './short-money.ts';
 import type { TakingsLine } from './takings-line.ts';
 
 const MAX_WRITTEN_BARS = 14;
+const MAX_NAMED_BARS = 31;
+const MIN_TOP_TIYN = 100;
 const SHADES = 4;
 
 /** 1 for little, 4 for max; 0 for nothing. */
@@ -16,65 +18,90 @@ export function shadeOf(tiyn: number, maxTiyn: number): number {
   return tiyn <= 0 ? 0 : Math.max(1, Math.ceil((tiyn / Math.max(1, maxTiyn)) * SHADES));
 }
 
-/** A column for each row, beside a tick of the time before; each opens what it is the sum of. */
+export interface Bar {
+  readonly name: string;
+  /** Under a column, where the whole name has no room. */
+  readonly short?: string | undefined;
+  readonly value: number;
+  /** Absent where it is not drawn. */
+  readonly before?: number | undefined;
+  readonly isWeekend?: boolean | undefined;
+  readonly isUnfinished?: boolean | undefined;
+  /** With the name, for who cannot see it. */
+  readonly said: string;
+}
+
+/** A column for each bar, beside a tick of the time before; each opens what it is the sum of. */
 export function BarsChart({
-  rows,
+  bars,
   label,
+  least = 1,
+  isLow = false,
+  write,
+  beforeName,
+  bestName,
   onOpen,
 }: {
-  readonly rows: readonly FigureRow[];
+  readonly bars: readonly Bar[];
   readonly label: string;
-  readonly onOpen: (row: FigureRow) => void;
+  /** The scale reaches at least this high. */
+  readonly least?: number;
+  /** With more below it. */
+  readonly isLow?: boolean;
+  readonly write: (value: number) => string;
+  readonly beforeName: string;
+  readonly bestName?: string;
+  readonly onOpen: (place: number) => void;
 }): ReactNode {
-  const language = useLanguage();
   const { t } = useTranslation('reports');
-  const top = niceTop(Math.max(...rows.flatMap(({ netTiyn, beforeTiyn }) => [netTiyn, beforeTiyn ?? 0])));
-  const max = Math.max(...rows.map(({ netTiyn }) => netTiyn));
-  const isWritten = rows.length <= MAX_WRITTEN_BARS;
-  const every = Math.ceil(rows.length / MAX_WRITTEN_BARS);
+  const top = niceTop(Math.max(least, ...bars.flatMap(({ value, before }) => [value, before ?? 0])));
+  const max = Math.max(...bars.map(({ value }) => value));
+  const best = bars.length > 2 && max > 0 ? bars.findIndex(({ value }) => value === max) : -1;
+  const isWritten = bars.length <= MAX_WRITTEN_BARS;
+  const every = Math.ceil(bars.length / MAX_NAMED_BARS);
   return (
     <>
-      <div className={styles.plot}>
-        <Scale top={top} language={language} />
+      <div className={clsx(styles.plot, isLow && styles.low)}>
+        <Scale top={top} write={write} />
         <div className={styles.columns} role="group" aria-label={label}>
-          {rows.map((row, index) => (
-            <div key={row.name} className={styles.column}>
+          {bars.map((bar, place) => (
+            <div key={bar.name} className={styles.column}>
               <button
                 type="button"
                 className={styles.press}
-                aria-label={`${row.name}: ${formatMoney(row.netTiyn, language)}`}
-                onClick={() => onOpen(row)}
+                aria-label={`${bar.name}: ${bar.said}`}
+                onClick={() => onOpen(place)}
               />
               <span className={styles.area} aria-hidden="true">
                 <span
                   className={clsx(
                     styles.bar,
-                    row.isWeekend === true && styles.weekend,
-                    rows.length > 2 && row.netTiyn === max && styles.best,
+                    bar.isWeekend === true && styles.weekend,
+                    place === best && styles.best,
+                    bar.isUnfinished === true && styles.unfinished,
                   )}
-                  style={{ height: percent(row.netTiyn, top) }}
+                  style={{ height: percent(bar.value, top) }}
                 >
-                  {isWritten && row.netTiyn !== 0 ? (
-                    <span className={styles.value}>{shortMoney(row.netTiyn, language)}</span>
-                  ) : null}
+                  {isWritten && bar.value !== 0 ? <span className={styles.value}>{write(bar.value)}</span> : null}
                 </span>
-                {row.beforeTiyn === undefined || row.beforeTiyn <= 0 ? null : (
-                  <span className={styles.tick} style={{ bottom: percent(row.beforeTiyn, top) }} />
+                {bar.before === undefined || bar.before <= 0 ? null : (
+                  <span className={styles.tick} style={{ bottom: percent(bar.before, top) }} />
                 )}
               </span>
               <span className={styles.label} aria-hidden="true">
-                {index % every === 0 ? (row.short ?? row.name) : ''}
+                {place % every === 0 ? (bar.short ?? bar.name) : ''}
               </span>
             </div>
           ))}
         </div>
       </div>
-      {rows.some(({ beforeTiyn }) => (beforeTiyn ?? 0) > 0) ? (
-        <p className={styles.legend}>
-          <span className={styles.isNow}>{t('chartNow')}</span>
-          <span className={styles.wasTick}>{t('chartBefore')}</span>
-        </p>
-      ) : null}
+      <p className={styles.legend} aria-hidden="true">
+        {bars.some(({ before }) => (before ?? 0) > 0) ? <span className={styles.wasTick}>{beforeName}</span> : null}
+        {best < 0 ? null : <span className={styles.isBest}>{bestName ?? t('bestBar')}</span>}
+        {bars.some(({ isWeekend, value }, place) => isWeekend === true && value > 0 && place !== best) ? (
+          <span className={styles.isWeekend}>{t('weekend')}</span>
+        ) : null}
+      </p>
     </>
   );
 }
@@ -95,7 +122,7 @@ export function LineChart({
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const { fromHour, toHour, now, before } = line;
-  const top = niceTop(Math.max(...[...now, ...before].map(({ totalTiyn }) => totalTiyn)));
+  const top = niceTop(Math.max(MIN_TOP_TIYN, ...[...now, ...before].map(({ totalTiyn }) => totalTiyn)));
   const x = (hour: number): number => ((hour - fromHour) / (toHour - fromHour)) * 100;
   const y = (tiyn: number): number => 100 - (Math.max(0, tiyn) / top) * 100;
   const endOf = (hour: number): number =>
@@ -110,7 +137,7 @@ export function LineChart({
   return (
     <>
       <div className={styles.plot}>
-        <Scale top={top} language={language} />
+        <Scale top={top} write={(tiyn) => shortMoney(tiyn, language)} />
         <div className={styles.line} role="group" aria-label={label}>
           <svg className={styles.drawn} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
             <polygon className={styles.under} points={`${path(drawn)} ${String(endX)},100`} />
@@ -138,7 +165,7 @@ export function LineChart({
             .filter((_hour, index) => index % every === 0)
             .map((hour) => (
               <span key={hour} className={styles.at} style={{ left: `${String(x(hour))}%` }} aria-hidden="true">
-                {hour}
+                {hour % 24}
               </span>
             ))}
         </div>
@@ -157,10 +184,13 @@ export function LineChart({
 export function ShareBar({
   rows,
   label,
+  isShort = false,
   onOpen,
 }: {
   readonly rows: readonly FigureRow[];
   readonly label: string;
+  /** Without amounts, where there is little room. */
+  readonly isShort?: boolean;
   readonly onOpen: (row: FigureRow) => void;
 }): ReactNode {
   const language = useLanguage();
@@ -176,19 +206,19 @@ export function ShareBar({
           />
         ))}
       </div>
-      <div className={styles.names}>
+      <div className={isShort ? styles.shortNames : styles.names}>
         {rows.map((row, index) => (
           <button
             key={row.name}
             type="button"
-            className={styles.name}
+            className={isShort ? styles.shortName : styles.name}
             aria-label={`${row.name}: ${formatMoney(row.netTiyn, language)}`}
             onClick={() => onOpen(row)}
           >
             <span className={clsx(styles.dot, styles[`data${String((index % 5) + 1)}`])} aria-hidden="true" />
             <span>{row.name}</span>
             <b>{whole === 0 ? '' : `${String(Math.round((Math.max(0, row.netTiyn) / whole) * 100))} %`}</b>
-            <span className={styles.nameAmount}>{formatMoney(row.netTiyn, language)}</span>
+            {isShort ? null : <span className={styles.nameAmount}>{formatMoney(row.netTiyn, language)}</span>}
           </button>
         ))}
       </div>
@@ -231,48 +261,29 @@ export function DaysField({
   );
 }
 
-function Scale({ top, language }: { readonly top: number; readonly language: Language }): ReactNode {
+function Scale({ top, write }: { readonly top: number; readonly write: (value: number) => string }): ReactNode {
   return (
     <div className={styles.scale} aria-hidden="true">
       {[1, 0.5, 0].map((part) => (
         <span key={part} className={styles.level}>
-          {part === 0 ? '0' : shortMoney(top * part, language)}
+          {part === 0 ? '0' : write(top * part)}
         </span>
       ))}
     </div>
   );
 }
 
+/** Hours of the next day go on from 24. */
 export function hourName(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
+  return `${String(hour % 24).padStart(2, '0')}:00`;
 }
 
 function percent(tiyn: number, top: number): string {
   return `${String((Math.max(0, tiyn) / top) * 100)}%`;
 }
 
-/** 1, 2 or 5 and noughts, at least one tenge. */
-function niceTop(tiyn: number): number {
-  const least = Math.max(100, tiyn);
-  const ten = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 4, 6, 8, 10].map((step) => step * ten).find((one) => one >= least) ?? 10 * ten;
-}
-
-const units = {
-  ru: { million: 'млн', thousand: 'тыс' },
-  kk: { million: 'млн', thousand: 'мың' },
-  en: { million: 'M', thousand: 'K' },
-} as const;
-
-/** A thousand tenge and more in short; what opens has the exact sum. */
-function shortMoney(tiyn: number, language: Language): string {
-  const tenge = tiyn / 100;
-  const [value, unit] =
-    Math.abs(tenge) >= 1_000_000
-      ? [tenge / 1_000_000, units[language].million]
-      : Math.abs(tenge) >= 1_000
-        ? [tenge / 1_000, units[language].thousand]
-        : [tenge, ''];
-  const written = String(Math.round(value * 10) / 10).replace('.', decimalMark(language));
-  return unit === '' ? written : `${written}\u00A0${unit}`;
+/** A round number that leaves a whole half. */
+function niceTop(value: number): number {
+  const ten = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 3, 4, 6, 8, 10].map((step) => step * ten).find((one) => one >= value) ?? 10 * ten;
 }

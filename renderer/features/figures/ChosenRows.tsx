@@ -15,6 +15,7 @@ export function ChosenRows<Row extends { readonly id: string }>({
   more,
   testId,
   headOf = () => null,
+  foot = null,
   children,
 }: {
   readonly list: readonly Row[];
@@ -27,6 +28,8 @@ export function ChosenRows<Row extends { readonly id: string }>({
   readonly testId: string;
   /** What stands above the row. */
   readonly headOf?: (row: Row, before: Row | undefined) => ReactNode;
+  /** After the last row. */
+  readonly foot?: ReactNode;
   readonly children: (row: Row) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation('listed');
@@ -63,6 +66,7 @@ export function ChosenRows<Row extends { readonly id: string }>({
       {more === null ? null : (
         <Button label={t('more')} isDisabled={more.isReading} onPress={more.onPress} testId="list-more" />
       )}
+      {foot}
     </div>
   );
 }

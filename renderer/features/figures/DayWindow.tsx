@@ -21,7 +21,7 @@ export function DayWindow({
     <>
       <Select
         label={t('window')}
-        value={own === null && 'preset' in window ? window.preset : 'days'}
+        value={presets.find((id) => 'preset' in window && window.preset === id) ?? 'days'}
         options={[...presets, 'days' as const].map((id) => ({ id, name: t(`preset.${id}`) }))}
         onChange={(id) => onChange(id === 'days' ? { fromDay: today, toDay: today } : { preset: id })}
         testId="filter-window"

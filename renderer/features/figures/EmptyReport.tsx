@@ -6,9 +6,8 @@ import { useReports } from './reports-store.ts';
 
 export function EmptyReport({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation('reports');
-  const choose = useReports((state) => state.choose);
-  const window = useReports((state) => state.window);
-  const isMonth = 'preset' in window && window.preset === 'month';
+  const { period, day, days, choosePeriod, chooseDay } = useReports();
+  const isMonth = period === 'month' && day === null && days === null;
   return (
     <Empty
       picture="reports"
@@ -18,7 +17,10 @@ export function EmptyReport({ title, children }: { readonly title: string; reado
           label={t(isMonth ? 'toToday' : 'toMonth')}
           look="main"
           size="large"
-          onPress={() => choose({ preset: isMonth ? 'today' : 'month' })}
+          onPress={() => {
+            choosePeriod(isMonth ? 'day' : 'month');
+            chooseDay(null);
+          }}
           testId="report-other-days"
         />
       }

@@ -9,12 +9,15 @@ import { useTranslation } from 'react-i18next';
 import card from './card.module.css';
 import type { FigureRow } from './day-rows.ts';
 import { OpenedFigure, OpenFigure } from './OpenFigure.tsx';
-import { useReports } from './reports-store.ts';
+import { useReportWindow } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
 
 /** What a figure of a chart is the sum of, beside the chart. */
-export function useOpenedRow(): { readonly open: (row: FigureRow) => void; readonly opened: ReactNode } {
-  const window = useReports((state) => state.window);
+export function useOpenedRow(figure: FigureName = 'revenue'): {
+  readonly open: (row: FigureRow) => void;
+  readonly opened: ReactNode;
+} {
+  const window = useReportWindow();
   const [row, setRow] = useState<FigureRow | null>(null);
   return {
     open: setRow,
@@ -22,7 +25,7 @@ export function useOpenedRow(): { readonly open: (row: FigureRow) => void; reado
       row === null ? null : (
         <OpenedFigure
           title={row.name}
-          figure="revenue"
+          figure={figure}
           of={{ window: row.window ?? window }}
           only={row.only ?? {}}
           onClose={() => setRow(null)}
@@ -53,7 +56,7 @@ export function FigureTable({
   readonly testId: string;
 }): ReactNode {
   const { t } = useTranslation('statistics');
-  const window = useReports((state) => state.window);
+  const window = useReportWindow();
   const opened = (row: FigureRow, figure: FigureName, children: ReactNode): ReactNode => (
     <OpenFigure title={row.name} figure={figure} of={{ window: row.window ?? window }} only={row.only ?? {}}>
       {children}

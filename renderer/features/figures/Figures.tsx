@@ -1,37 +1,41 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
-import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
-import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { dayStartOf, formatClock, formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { weekdayOf } from '@tilla/shared/domain/evening.ts';
+import { fromClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
-import { Button } from '@tilla/ui/Button.tsx';
-import { ColumnHeads } from '@tilla/ui/ColumnHeads.tsx';
+import { daysIn, type PeriodSpan, wholePeriod } from '@tilla/shared/domain/report-period.ts';
 import font from '@tilla/ui/font.module.css';
-import { Money } from '@tilla/ui/Money.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLongDay } from '#renderer/app/day-name.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import { BarsChart, DaysField, hourName, LineChart, ShareBar } from './Charts.tsx';
 import card from './card.module.css';
-import { dayCount, dayRows, daysOfYear, type FigureRow, isByMonth } from './day-rows.ts';
+import { changeOf } from './change.ts';
+import { dayRows, daysOfYear, type FigureRow, isByMonth } from './day-rows.ts';
 import { FigureTable, useChartLabel, useOpenedRow } from './Figure.tsx';
+import { Goods, TopGoods } from './GoodsCards.tsx';
 import type { Look } from './look.ts';
-import { OpenFigure } from './OpenFigure.tsx';
-import { useReports } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
+import { shortMoney } from './short-money.ts';
 import { takingsLine } from './takings-line.ts';
 
 const MINUTE_MS = 60_000;
-const TOP_GOODS = 5;
+const TENGE = 100;
 
 export function Figures({ figures, look }: { readonly figures: StatisticsView; readonly look: Look }): ReactNode {
   const { t } = useTranslation(['statistics', 'sales', 'reports']);
   const language = useLanguage();
-  const days = dayRows(figures, language, (month) => t(`reports:month.${String(month)}` as 'reports:month.1'));
+  const days = dayRows(figures, {
+    language,
+    month: (month) => t(`reports:month.${String(month)}` as 'reports:month.1'),
+    weekday: (weekday) => t(`reports:weekday.${String(weekday)}` as 'reports:weekday.1'),
+  });
   const hours = hourRows(figures);
   const tenders = figures.byTender.map(({ tender, ...totals }) => ({
     name: t(`sales:tender.${tender}`),
@@ -43,8 +47,9 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
     only: { personName: name },
     ...totals,
   }));
-  const dayTitle = t(isByMonth(figures) ? 'byMonth' : 'byDay');
-  const isOneDay = dayCount(figures) === 1;
+  const isMonths = isByMonth(figures);
+  const dayTitle = t(isMonths ? 'byMonth' : 'byDay');
+  const isOneDay = daysIn(figures) === 1;
   const view = useTillQuery('app.view', {}).data;
   if (look === 'table') {
     return (
@@ -57,25 +62,41 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
       </div>
     );
   }
+  const beside = (
+    <section className={clsx(card.card, styles.beside)}>
+      <TopGoods figures={figures} />
+      <Share title={t('byTender')} rows={tenders} testId="by-tender" isShort />
+    </section>
+  );
+  if (isMonths) {
+    return (
+      <>
+        <DayBars figures={figures} title={dayTitle} rows={days} />
+        <Field figures={figures} />
+        <div className={styles.grid}>
+          {beside}
+          <div className={styles.stack}>
+            <Bars title={t('byHour')} rows={hours} testId="by-hour" />
+            <ShareCard title={t('byCashier')} rows={cashiers} testId="by-cashier" />
+          </div>
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <div className={styles.main}>
         {isOneDay && view !== undefined ? (
           <DayLine figures={figures} view={view} />
         ) : (
-          <Bars title={dayTitle} rows={days} testId="by-day" isHeadline />
+          <DayBars figures={figures} title={dayTitle} rows={days} />
         )}
-        <div className={styles.beside}>
-          <TopGoods figures={figures} />
-          <Share title={t('byTender')} rows={tenders} testId="by-tender" />
-        </div>
+        {beside}
       </div>
-      {isByMonth(figures) ? <Field figures={figures} /> : null}
       <div className={styles.grid}>
         {isOneDay ? null : <Bars title={t('byHour')} rows={hours} testId="by-hour" />}
-        <Share title={t('byCashier')} rows={cashiers} testId="by-cashier" />
+        <ShareCard title={t('byCashier')} rows={cashiers} testId="by-cashier" />
       </div>
-      <Goods figures={figures} />
     </>
   );
 }
@@ -99,6 +120,8 @@ function DayLine({ figures, view }: { readonly figures: StatisticsView; readonly
   const nowHour = isToday && clockMs !== null ? hour : null;
   const line = takingsLine(figures.byHour, figures.earlier.hours, nowHour);
   const best = figures.byHour.reduce((max, one) => (one.netTiyn > max.netTiyn ? one : max));
+  const than = t(`reports:lastWeekday.${String(weekdayOf(figures.toDay))}` as 'reports:lastWeekday.1');
+  const said = (at: number): string => (language === 'kk' ? fromClock(hourName(at)) : hourName(at));
   const headline = (): string => {
     const { standing } = line;
     if (standing === null) {
@@ -106,15 +129,18 @@ function DayLine({ figures, view }: { readonly figures: StatisticsView; readonly
     }
     switch (standing.way) {
       case 'ahead':
-        return t('reports:headline.ahead', { hour: hourName(standing.sinceHour) });
+        return t('reports:headline.ahead', { hour: said(standing.sinceHour), than });
       case 'behind':
-        return t('reports:headline.behind', { amount: formatMoney(standing.byTiyn, language) });
+        return t(isToday ? 'reports:headline.behind' : 'reports:headline.less', {
+          amount: formatMoney(standing.byTiyn, language),
+          than,
+        });
       case 'same':
         return t('reports:headline.same');
     }
   };
   return (
-    <section className={card.card} aria-label={t('byHour')} data-testid="by-hour">
+    <section className={clsx(card.card, styles.chart)} aria-label={t('byHour')} data-testid="by-hour">
       <h2 className={font.sizeL} data-testid="headline">
         {headline()}
       </h2>
@@ -132,50 +158,128 @@ function DayLine({ figures, view }: { readonly figures: StatisticsView; readonly
   );
 }
 
-function Bars({
+/** The days or months of the time, under what they come to beside the time before. */
+function DayBars({
+  figures,
   title,
   rows,
-  testId,
-  isHeadline = false,
 }: {
+  readonly figures: StatisticsView;
   readonly title: string;
   readonly rows: readonly FigureRow[];
-  readonly testId: string;
-  readonly isHeadline?: boolean;
 }): ReactNode {
   const { t } = useTranslation('reports');
+  return (
+    <Bars
+      title={title}
+      headline={useDaysHeadline(figures, rows) ?? title}
+      beforeName={t(`beforeName.${comparedBy(figures)}`)}
+      isLow={isByMonth(figures)}
+      rows={rows}
+      testId="by-day"
+    />
+  );
+}
+
+function comparedBy(span: PeriodSpan): 'week' | 'month' | 'year' | 'days' {
+  const period = wholePeriod(span);
+  return period === null || period === 'day' ? 'days' : period;
+}
+
+/** Null where nothing was sold. */
+function useDaysHeadline(figures: StatisticsView, rows: readonly FigureRow[]): string | null {
+  const { t } = useTranslation(['reports', 'frame']);
+  const language = useLanguage();
+  const longDay = useLongDay();
+  const best = rows.reduce<FigureRow | null>((max, row) => (row.netTiyn > (max?.netTiyn ?? 0) ? row : max), null);
+  if (best === null) return null;
+  const isMonths = isByMonth(figures);
+  const day = best.only?.day ?? null;
+  const long = day === null ? '' : longDay(day, true);
+  const name =
+    day === null
+      ? t(`monthName.${String(Number(best.name.slice(0, 2)))}` as 'monthName.1').toLowerCase()
+      : language === 'en'
+        ? long
+        : long.slice(0, 1).toLowerCase() + long.slice(1);
+  const change = figures.before === null ? null : changeOf(figures.total.netTiyn, figures.before.netTiyn);
+  if (change === null) {
+    return t(isMonths ? 'headline.bestMonth' : 'headline.bestDay', {
+      name,
+      amount: formatMoney(best.netTiyn, language),
+    });
+  }
+  const than = t(`than.${comparedBy(figures)}`);
+  const said = t(`headline.${change.way === 'same' ? 'level' : change.way}`, { percent: change.percent, than });
+  return t(isMonths ? 'headline.withMonth' : 'headline.withDay', { change: said, name });
+}
+
+function Bars({
+  title,
+  headline = title,
+  beforeName = '',
+  isLow = false,
+  rows,
+  testId,
+}: {
+  readonly title: string;
+  readonly headline?: string;
+  readonly beforeName?: string;
+  readonly isLow?: boolean;
+  readonly rows: readonly FigureRow[];
+  readonly testId: string;
+}): ReactNode {
   const language = useLanguage();
   const { open, opened } = useOpenedRow();
   const label = useChartLabel(title, rows);
-  const best = rows.reduce<FigureRow | null>((max, row) => (row.netTiyn > (max?.netTiyn ?? 0) ? row : max), null);
   return (
-    <section className={card.card} aria-label={title} data-testid={testId}>
-      <h2 className={font.sizeL}>
-        {isHeadline && best !== null
-          ? t('headline.most', { title, name: best.name, amount: formatMoney(best.netTiyn, language) })
-          : title}
+    <section className={clsx(card.card, styles.chart)} aria-label={title} data-testid={testId}>
+      <h2 className={font.sizeL} {...(testId === 'by-day' ? { 'data-testid': 'headline' } : {})}>
+        {headline}
       </h2>
-      <BarsChart rows={rows} label={label} onOpen={open} />
+      <BarsChart
+        bars={rows.map(({ netTiyn, beforeTiyn, ...row }) => ({
+          ...row,
+          value: netTiyn,
+          before: beforeTiyn,
+          said: formatMoney(netTiyn, language),
+        }))}
+        label={label}
+        least={TENGE}
+        isLow={isLow}
+        write={(tiyn) => shortMoney(tiyn, language)}
+        beforeName={beforeName}
+        onOpen={(place) => {
+          const row = rows[place];
+          if (row !== undefined) open(row);
+        }}
+      />
       {opened}
     </section>
   );
 }
 
-function Share({
-  title,
-  rows,
-  testId,
-}: {
+interface ShareProps {
   readonly title: string;
   readonly rows: readonly FigureRow[];
   readonly testId: string;
-}): ReactNode {
+}
+
+function ShareCard(props: ShareProps): ReactNode {
+  return (
+    <section className={card.card}>
+      <Share {...props} />
+    </section>
+  );
+}
+
+function Share({ title, rows, testId, isShort = false }: ShareProps & { readonly isShort?: boolean }): ReactNode {
   const { open, opened } = useOpenedRow();
   const label = useChartLabel(title, rows);
   return (
-    <section className={card.card} aria-label={title} data-testid={testId}>
-      <h2 className={font.sizeL}>{title}</h2>
-      <ShareBar rows={rows} label={label} onOpen={open} />
+    <section className={styles.stack} aria-label={title} data-testid={testId}>
+      <h2 className={isShort ? textStyles.label : font.sizeL}>{title}</h2>
+      <ShareBar rows={rows} label={label} onOpen={open} isShort={isShort} />
       {opened}
     </section>
   );
@@ -185,94 +289,25 @@ function Field({ figures }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const { open, opened } = useOpenedRow();
+  const { habitsFrom } = figures;
   return (
     <section className={card.card} aria-label={t('everyDay')} data-testid="days-field">
       <h2 className={font.sizeL}>{t('everyDay')}</h2>
-      <DaysField
-        days={daysOfYear(figures, language)}
-        label={t('everyDay')}
-        onOpen={(day, name) => {
-          const totals = figures.byDay.find((one) => one.day === day);
-          if (totals !== undefined) open({ ...totals, name, only: { day } });
-        }}
-      />
+      {habitsFrom === null ? (
+        <DaysField
+          days={daysOfYear(figures, language)}
+          label={t('everyDay')}
+          onOpen={(day, name) => {
+            const totals = figures.byDay.find((one) => one.day === day);
+            if (totals !== undefined) open({ ...totals, name, only: { day } });
+          }}
+        />
+      ) : (
+        <p className={textStyles.quiet} data-testid="field-from">
+          {t('habitsFrom', { day: formatDay(dayStartOf(habitsFrom), language) })}
+        </p>
+      )}
       {opened}
-    </section>
-  );
-}
-
-function TopGoods({ figures: { goods } }: { readonly figures: StatisticsView }): ReactNode {
-  const { t } = useTranslation('reports');
-  const language = useLanguage();
-  const window = useReports((state) => state.window);
-  const show = useReports((state) => state.show);
-  const max = Math.max(1, goods[0]?.totalTiyn ?? 1);
-  if (goods.length === 0) return null;
-  return (
-    <section className={card.card} aria-label={t('broughtMost')}>
-      <header className={styles.cardHead}>
-        <h2 className={font.sizeL}>{t('broughtMost')}</h2>
-        <Button label={t('allItems')} look="quiet" onPress={() => show('items')} testId="all-items" />
-      </header>
-      {goods.slice(0, TOP_GOODS).map(({ key, unit, name, thousandths, totalTiyn }) => (
-        <div key={`${unit} ${key}`} className={styles.top}>
-          <GoodsPicture catalogItemId={key.startsWith('c') ? Number(key.slice(1)) : null} name={name} />
-          <span className={styles.topName}>{name}</span>
-          <span className={textStyles.quiet}>{formatQuantity({ unit, thousandths }, language)}</span>
-          <b>
-            <OpenFigure title={name} figure="sold" of={{ window }} only={{ item: { key, unit } }}>
-              <Money tiyn={totalTiyn} />
-            </OpenFigure>
-          </b>
-          <span className={styles.topBar} aria-hidden="true">
-            <span style={{ width: `${String((Math.max(0, totalTiyn) / max) * 100)}%` }} />
-          </span>
-        </div>
-      ))}
-    </section>
-  );
-}
-
-function Goods({ figures: { goods, otherGoods } }: { readonly figures: StatisticsView }): ReactNode {
-  const { t } = useTranslation('statistics');
-  const language = useLanguage();
-  const window = useReports((state) => state.window);
-  return (
-    <section className={clsx(card.card, styles.whole)} aria-label={t('goods')}>
-      <h2 className={font.sizeL}>{t('goods')}</h2>
-      <p className={textStyles.quiet}>{t('goodsNote')}</p>
-      <table className={card.table} data-testid="goods">
-        <ColumnHeads names={[t('good'), t('quantity'), t('sum')]} />
-        <tbody>
-          {goods.map(({ key, unit, name, thousandths, totalTiyn }) => (
-            <tr key={`${unit} ${key}`}>
-              <th scope="row">{name}</th>
-              <td>{formatQuantity({ unit, thousandths }, language)}</td>
-              <td>
-                <OpenFigure title={name} figure="sold" of={{ window }} only={{ item: { key, unit } }}>
-                  <Money tiyn={totalTiyn} />
-                </OpenFigure>
-              </td>
-            </tr>
-          ))}
-          {otherGoods.kinds === 0 ? null : (
-            <tr>
-              <th scope="row">{t('otherGoods', { count: otherGoods.kinds })}</th>
-              <td />
-              <td>
-                <OpenFigure
-                  title={t('otherGoods', { count: otherGoods.kinds })}
-                  figure="sold"
-                  of={{ window }}
-                  only={{ otherThan: goods.map(({ key, unit }) => ({ key, unit })) }}
-                >
-                  <Money tiyn={otherGoods.totalTiyn} />
-                </OpenFigure>
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
     </section>
   );
 }

@@ -1,30 +1,28 @@
-import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HoursReportView } from '@tilla/shared/contract/views/report-view.ts';
-import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { weekdayOf } from '@tilla/shared/domain/evening.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
-import charts from './Charts.module.css';
-import { hourName, shadeOf } from './Charts.tsx';
+import { BarsChart, hourName } from './Charts.tsx';
 import card from './card.module.css';
+import { useOpenedRow } from './Figure.tsx';
 import { OpenFigure } from './OpenFigure.tsx';
-import { PreviousValue } from './PreviousValue.tsx';
+import { usePeriodName } from './PeriodChoice.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
-import { useReports } from './reports-store.ts';
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+import { useReportWindow } from './reports-store.ts';
+import sums from './StatisticsScreen.module.css';
+import { WeekField } from './WeekField.tsx';
 
 export function HoursReport(): ReactNode {
   const { t } = useTranslation('reports');
-  const window = useReports((state) => state.window);
+  const window = useReportWindow();
   const { data, error } = useTillQuery('statistics.hours', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   return (
     <ReportPage
@@ -34,139 +32,102 @@ export function HoursReport(): ReactNode {
       empty={{ title: t('emptyHours'), text: t('emptyHoursWhy') }}
       isUpToNow={false}
     >
-      {({ hours, field, fieldFrom }) => (
+      {(report) => (
         <div className={styles.columns}>
-          <ByHour hours={hours} />
-          <Field field={field} fieldFrom={fieldFrom} />
+          <ByHour report={report} />
+          <WeekField field={report.field} fieldFrom={report.fieldFrom} />
         </div>
       )}
     </ReportPage>
   );
 }
 
-function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
+/** A day's hours beside the usual day; of more days, their hours beside those of the days before. */
+function ByHour({ report }: { readonly report: HoursReportView }): ReactNode {
   const { t } = useTranslation('reports');
-  const window = useReports((state) => state.window);
-  const maxTiyn = Math.max(1, ...hours.flatMap(({ netTiyn, before }) => [netTiyn, before?.netTiyn ?? 0]));
+  const language = useLanguage();
+  const { open, opened } = useOpenedRow('sales');
+  const { hours, usual } = report;
+  const title = useHoursTitle(report);
+  const usualOf = (hour: number): number => usual?.hours.find((one) => one.hour === hour)?.sales ?? 0;
+  const bars = hours.map(({ hour, sales, netTiyn, before }) => ({
+    name: hourName(hour),
+    short: String(hour),
+    value: sales,
+    before: usual === null ? before?.sales : usualOf(hour),
+    said: `${t('cellSales', { count: sales })}, ${formatMoney(netTiyn, language)}`,
+  }));
   return (
-    <section className={card.card} aria-label={t('byHour')}>
-      <h2 className={font.sizeL}>{t('byHour')}</h2>
-      <table className={clsx(card.table, card.dense, styles.table, styles.hours)} data-testid="report-hours">
-        <thead>
-          <tr>
-            <th scope="col">{t('hour')}</th>
-            <th scope="col">
-              <span className="only-heard">{t('net')}</span>
-            </th>
-            <th scope="col">{t('sales')}</th>
-            <th scope="col">{t('net')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(({ hour, sales, netTiyn, before }) => (
-            <tr key={hour}>
-              <th scope="row">{hourName(hour)}</th>
-              <td className={styles.bars} aria-hidden="true">
-                <span className={styles.bar} style={{ width: `${String(Math.max(0, netTiyn / maxTiyn) * 100)}%` }} />
-                {before === null ? null : (
-                  <span
-                    className={styles.barWas}
-                    style={{ width: `${String(Math.max(0, before.netTiyn / maxTiyn) * 100)}%` }}
-                  />
-                )}
-              </td>
-              <td>
-                <OpenFigure title={hourName(hour)} figure="sales" of={{ window }} only={{ hour }}>
-                  {sales}
-                </OpenFigure>
-              </td>
-              <td>
-                <OpenFigure title={hourName(hour)} figure="revenue" of={{ window }} only={{ hour }}>
-                  <Money tiyn={netTiyn} />
-                </OpenFigure>
-                <PreviousValue now={netTiyn} was={before?.netTiyn}>
-                  <Money tiyn={before?.netTiyn ?? 0} />
-                </PreviousValue>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section className={card.card} aria-label={title} data-testid="report-hours">
+      <h2 className={font.sizeL}>{title}</h2>
+      <BarsChart
+        bars={bars}
+        label={`${title}: ${t('salesAnHour')}`}
+        least={4}
+        write={String}
+        beforeName={t(usual === null ? 'beforeName.days' : usual.days === 1 ? 'weekAgo' : 'usually')}
+        bestName={t('busiest')}
+        onOpen={(place) => {
+          const row = hours[place];
+          if (row === undefined) return;
+          const totals = { count: row.sales, paidTiyn: 0, refundedTiyn: 0, netTiyn: row.netTiyn };
+          open({ ...totals, name: hourName(row.hour), only: { hour: row.hour } });
+        }}
+      />
+      <Extremes report={report} />
+      {opened}
     </section>
   );
 }
 
-function Field({ field, fieldFrom }: Pick<HoursReportView, 'field' | 'fieldFrom'>): ReactNode {
+function useHoursTitle({ fromDay, toDay, today, usual }: HoursReportView): string {
+  const { t } = useTranslation(['reports', 'sales']);
+  const periodName = usePeriodName(today);
+  if (fromDay !== toDay || usual === null) return t('byHour');
+  return t('dayAndUsual', {
+    day: fromDay === today ? t('sales:todayName') : periodName('day', { fromDay, toDay }),
+    usual: usual.days === 1 ? t('weekAgo') : t(`usualWeekday.${String(weekdayOf(fromDay))}` as 'usualWeekday.1'),
+  });
+}
+
+const between = (hour: number): string => `${String(hour)}–${String(hour + 1)}`;
+
+function Extremes({ report: { busiest, quietest } }: { readonly report: HoursReportView }): ReactNode {
   const { t } = useTranslation('reports');
-  const language = useLanguage();
-  const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
-  if (field === null) {
-    return (
-      <section className={card.card} aria-label={t('byWeek')}>
-        <h2 className={font.sizeL}>{t('byWeek')}</h2>
-        {fieldFrom === null ? null : (
-          <p className={textStyles.quiet} data-testid="field-from">
-            {t('fieldFrom', { day: named(fieldFrom) })}
-          </p>
-        )}
-      </section>
-    );
-  }
-  const { fromDay, toDay, cells } = field;
-  const title = t('fieldTitle', { from: named(fromDay), to: named(toDay) });
-  const maxTiyn = Math.max(1, ...cells.map(({ netTiyn }) => netTiyn));
-  const used = cells.map(({ hour }) => hour);
-  const first = Math.min(...used);
-  const hours = Array.from({ length: used.length === 0 ? 0 : Math.max(...used) - first + 1 }, (_no, at) => first + at);
+  const window = useReportWindow();
+  if (busiest === null) return null;
   return (
-    <section className={card.card} aria-label={title}>
-      <h2 className={font.sizeL}>{title}</h2>
-      <table className={styles.heat} data-testid="report-week">
-        <thead>
-          <tr>
-            <td />
-            {hours.map((hour) => (
-              <th key={hour} scope="col">
-                {hour}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weekdays.map((weekday) => (
-            <tr key={weekday}>
-              <th scope="row">{t(`weekday.${weekday}`)}</th>
-              {hours.map((hour) => {
-                const cell = cells.find((one) => one.weekday === weekday && one.hour === hour);
-                return (
-                  <td key={hour} className={charts[`heat${String(shadeOf(cell?.netTiyn ?? 0, maxTiyn))}`]}>
-                    {cell === undefined ? null : (
-                      <OpenFigure
-                        title={`${t(`weekday.${weekday}`)}, ${hourName(hour)}`}
-                        figure="revenue"
-                        of={{ window: { fromDay, toDay } }}
-                        only={{ weekday, hour }}
-                      >
-                        <span className={styles.cell} />
-                        <span className="only-heard">
-                          {`${t('cellSales', { count: cell.sales })}, ${formatMoney(cell.netTiyn, language)}`}
-                        </span>
-                      </OpenFigure>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.heatKey} aria-hidden="true">
-        {t('quieter')}
-        {[1, 2, 3, 4].map((shade) => (
-          <span key={shade} className={clsx(styles.key, charts[`heat${String(shade)}`])} />
-        ))}
-        {t('busier')}
-      </p>
-    </section>
+    <div className={sums.sums}>
+      <OpenFigure
+        title={`${t('busiest')}, ${between(busiest.hour)}`}
+        figure="sales"
+        of={{ window }}
+        only={{ hour: busiest.hour }}
+        className={sums.sum}
+        testId="busiest-hour"
+      >
+        <span className={sums.sumName}>{t('busiest')}</span>
+        <span className={sums.figure}>{between(busiest.hour)}</span>
+        <span className={textStyles.quiet}>
+          {t('cellSales', { count: busiest.sales })}, <Money tiyn={busiest.netTiyn} />
+        </span>
+      </OpenFigure>
+      {quietest === null ? null : (
+        <OpenFigure
+          title={`${t('quietest')}, ${between(quietest.hour)}`}
+          figure="sales"
+          of={{ window }}
+          only={{ hour: quietest.hour }}
+          className={sums.sum}
+          testId="quietest-hour"
+        >
+          <span className={sums.sumName}>{t('quietest')}</span>
+          <span className={sums.figure}>{between(quietest.hour)}</span>
+          <span className={textStyles.quiet}>
+            {t('cellSales', { count: quietest.sales })}, {t('usuallyWas', { count: quietest.usual })}
+          </span>
+        </OpenFigure>
+      )}
+    </div>
   );
 }

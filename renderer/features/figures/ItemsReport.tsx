@@ -1,159 +1,145 @@
-import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
-import { formatQuantities, formatQuantity, type Quantity } from '@tilla/shared/domain/figures/quantity.ts';
-import { ColumnHeads } from '@tilla/ui/ColumnHeads.tsx';
+import type { ItemsReportView } from '@tilla/shared/contract/views/report-view.ts';
+import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
+import { formatMargin } from '@tilla/shared/domain/stock/stock-text.ts';
+import beside from '@tilla/ui/beside.module.css';
+import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
+import rows from '@tilla/ui/rows.module.css';
+import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
-import card from './card.module.css';
-import { type OpenedFigureProps, OpenFigure } from './OpenFigure.tsx';
+import { ChosenRows } from './ChosenRows.tsx';
+import { ItemPanel } from './ItemPanel.tsx';
+import styles from './ItemsReport.module.css';
+import { ItemsTotals, OtherItems } from './ItemsTotals.tsx';
 import { PreviousValue } from './PreviousValue.tsx';
 import { ReportPage } from './ReportPage.tsx';
-import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
-import { useReports } from './reports-store.ts';
+import { useReportWindow } from './reports-store.ts';
 
-const keyOf = ({ key, unit }: { readonly key: string; readonly unit: string }) => ({ key, unit });
-const besides = (items: readonly Parameters<typeof keyOf>[0][]) => ({ otherThan: items.map(keyOf) });
+type Item = ItemsReportView['items'][number];
 
-function shareOf(tiyn: number, wholeTiyn: number): string {
-  return wholeTiyn <= 0 ? '0' : `${String(Math.min(100, Math.max(0, (tiyn / wholeTiyn) * 100)))}%`;
-}
-
-export function ItemsReport(): ReactNode {
+export function ItemsReport({ period }: { readonly period: ReactNode }): ReactNode {
   const { t } = useTranslation('reports');
-  const language = useLanguage();
-  const window = useReports((state) => state.window);
+  const window = useReportWindow();
   const { data, error } = useTillQuery('statistics.items', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
-  const opened = (figure: FigureName, tiyn: number, title: string, only: OpenedFigureProps['only'] = {}): ReactNode =>
-    tiyn === 0 ? (
-      ''
-    ) : (
-      <OpenFigure title={title} figure={figure} of={{ window }} only={only}>
-        <Money tiyn={tiyn} />
-      </OpenFigure>
-    );
-  const othersName = ({ kinds }: { readonly kinds: number }): string => t('otherItems', { count: kinds });
-  const amountOf = (quantity: Quantity): string => formatQuantity(quantity, language);
+  const [wantedId, setWanted] = useState<string | null>(null);
+  // Goods without a code may bear one name and be two.
+  const list = (data?.items ?? []).map((item) => ({ ...item, id: `${item.unit} ${item.key}` }));
+  const chosen = list.find(({ id }) => id === wantedId) ?? list[0];
+  const maxTiyn = Math.max(1, ...list.map(({ netTiyn }) => netTiyn));
+  const maxProfitTiyn = Math.max(1, ...list.map(({ margin }) => margin?.profitTiyn ?? 0));
+  const hasMargin = data !== undefined && data.total.margin !== null;
+  const columns = hasMargin ? styles.margins : styles.plain;
   return (
-    <ReportPage
-      report={data}
-      error={error}
-      isEmpty={({ items, total }) => items.length === 0 && total.netTiyn === 0 && total.returnedTiyn === 0}
-      empty={{ title: t('emptyItems'), text: t('emptyItemsWhy') }}
-    >
-      {({ items, others, total, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn }) => (
-        <section className={card.card} aria-label={t('items')}>
-          <table className={clsx(card.table, card.dense, styles.table)} data-testid="report-items">
-            <ColumnHeads names={[t('item'), t('count'), t('net'), t('discount'), t('returned')]} />
-            <tbody>
-              <tr className={card.total}>
-                <th scope="row">{t('total')}</th>
-                <td data-testid="report-items-sold">{formatQuantities(total.sold, language)}</td>
-                <td>
-                  <OpenFigure title={t('total')} figure="revenue" of={{ window }} testId="open-items-net">
-                    <Money tiyn={total.netTiyn} data-testid="report-items-net" />
-                  </OpenFigure>
-                </td>
-                <td>{opened('discount', total.discountTiyn, t('discount'))}</td>
-                <td>{opened('refunded', total.returnedTiyn, t('returned'))}</td>
-              </tr>
-              {items.map((item, index) => (
-                // Goods without a code may bear one name and be two.
-                <tr key={`${String(index)} ${item.name}`}>
-                  <th scope="row">
-                    <span className={styles.item}>
-                      <GoodsPicture
-                        catalogItemId={item.key.startsWith('c') ? Number(item.key.slice(1)) : null}
-                        name={item.name}
-                      />
-                      <span className={styles.itemName}>
-                        {item.name}
-                        <span className={styles.itemShare} aria-hidden="true">
-                          <span style={{ width: shareOf(item.netTiyn, total.netTiyn) }} />
-                        </span>
-                      </span>
-                    </span>
-                  </th>
-                  <td>
-                    {amountOf(item)}
-                    <PreviousValue now={item.thousandths} was={item.before?.thousandths}>
-                      {amountOf({ unit: item.unit, thousandths: item.before?.thousandths ?? 0 })}
-                    </PreviousValue>
-                  </td>
-                  <td>
-                    {opened('items', item.netTiyn, item.name, { item: keyOf(item) }) || <Money tiyn={0} />}
-                    <PreviousValue now={item.netTiyn} was={item.before?.netTiyn}>
-                      <Money tiyn={item.before?.netTiyn ?? 0} />
-                    </PreviousValue>
-                  </td>
-                  <td>{opened('discount', item.discountTiyn, item.name, { item: keyOf(item) })}</td>
-                  <td>
-                    {opened('returned', item.returnedTiyn, item.name, { item: keyOf(item) })}
-                    {item.returnedThousandths === 0 ? null : (
-                      <span className={styles.was}>
-                        {amountOf({ unit: item.unit, thousandths: item.returnedThousandths })}
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-              {others.kinds === 0 ? null : (
-                <tr>
-                  <th scope="row">{othersName(others)}</th>
-                  <td>{formatQuantities(others.sold, language)}</td>
-                  <td>{opened('items', others.netTiyn, othersName(others), besides(items)) || <Money tiyn={0} />}</td>
-                  <td>{opened('discount', others.discountTiyn, othersName(others), besides(items))}</td>
-                  <td>{opened('returned', others.returnedTiyn, othersName(others), besides(items))}</td>
-                </tr>
-              )}
-              <Beside
-                testId="report-unnamed"
-                name={t('unnamed')}
-                figure="unnamed_refund"
-                netTiyn={-unnamedRefundTiyn}
-                returnedTiyn={unnamedRefundTiyn}
-              />
-              <Beside testId="report-other-paid" name={t('otherPaid')} figure="other_paid" netTiyn={otherPaidTiyn} />
-              <Beside testId="report-rounding" name={t('rounding')} figure="rounding" netTiyn={-roundingTiyn} />
-            </tbody>
-          </table>
-        </section>
-      )}
-    </ReportPage>
+    <>
+      <section className={beside.listAlone} aria-label={t('items')}>
+        {period}
+        <ReportPage
+          report={data}
+          error={error}
+          isEmpty={({ items, total }) => items.length === 0 && total.netTiyn === 0 && total.returnedTiyn === 0}
+          empty={{ title: t('emptyItems'), text: t('emptyItemsWhy') }}
+        >
+          {(report) => (
+            <>
+              <ItemsTotals total={report.total} />
+              <div className={clsx(styles.heads, columns)} aria-hidden="true">
+                <span />
+                <span>{t('item')}</span>
+                <span className={clsx(styles.wide, font.right)}>{t('count')}</span>
+                <span className={styles.wide}>{t(hasMargin ? 'shares' : 'salesShare')}</span>
+                <span className={font.right}>{t('sold')}</span>
+                {hasMargin ? (
+                  <>
+                    <span className={font.right}>{t('profit')}</span>
+                    <span className={font.right}>{t('margin')}</span>
+                  </>
+                ) : null}
+              </div>
+              <ChosenRows
+                list={list}
+                chosenId={chosen?.id ?? null}
+                onChoose={setWanted}
+                columns={clsx(styles.row, columns)}
+                testIdOf={(item) => `report-item-${item.name}`}
+                more={null}
+                testId="report-items"
+                foot={<OtherItems report={report} />}
+              >
+                {(item) => (
+                  <Row
+                    item={item}
+                    share={item.netTiyn / maxTiyn}
+                    profitShare={profitOf(item) / maxProfitTiyn}
+                    hasMargin={hasMargin}
+                  />
+                )}
+              </ChosenRows>
+            </>
+          )}
+        </ReportPage>
+      </section>
+      {data === undefined || chosen === undefined ? null : <ItemPanel key={chosen.id} item={chosen} report={data} />}
+    </>
   );
 }
 
-function Beside({
-  testId,
-  name,
-  figure,
-  netTiyn,
-  returnedTiyn = 0,
+const profitOf = ({ margin }: Item): number => margin?.profitTiyn ?? 0;
+const LOW_PERCENT = 10;
+
+function Row({
+  item,
+  share,
+  profitShare,
+  hasMargin,
 }: {
-  readonly testId: string;
-  readonly name: string;
-  readonly figure: FigureName;
-  readonly netTiyn: number;
-  readonly returnedTiyn?: number;
+  readonly item: Item;
+  readonly share: number;
+  readonly profitShare: number;
+  readonly hasMargin: boolean;
 }): ReactNode {
-  const window = useReports((state) => state.window);
-  if (netTiyn === 0) return null;
+  const language = useLanguage();
+  const { key, name, netTiyn, margin, before } = item;
+  const percent = margin?.marginPercent ?? null;
+  const profitTiyn = margin?.profitTiyn ?? null;
   return (
-    <tr data-testid={testId}>
-      <th scope="row" colSpan={2}>
-        {name}
-      </th>
-      <td>
-        <OpenFigure title={name} figure={figure} of={{ window }}>
-          <Money tiyn={netTiyn} />
-        </OpenFigure>
-      </td>
-      <td />
-      <td>{returnedTiyn === 0 ? null : <Money tiyn={returnedTiyn} />}</td>
-    </tr>
+    <>
+      <GoodsPicture catalogItemId={key.startsWith('c') ? Number(key.slice(1)) : null} name={name} />
+      <span className={rows.what}>
+        <b className={styles.name}>{name}</b>
+        <PreviousValue now={netTiyn} was={before?.netTiyn || undefined}>
+          <Money tiyn={before?.netTiyn ?? 0} />
+        </PreviousValue>
+      </span>
+      <span className={clsx(styles.wide, styles.quantity, textStyles.quiet)}>{formatQuantity(item, language)}</span>
+      <span className={clsx(styles.wide, styles.meters)} aria-hidden="true">
+        <Meter part={share} className={styles.sales} />
+        {hasMargin ? <Meter part={profitShare} className={styles.profit} /> : null}
+      </span>
+      <span className={font.right}>
+        <Money tiyn={netTiyn} />
+      </span>
+      {hasMargin ? (
+        <>
+          <b className={font.right}>{profitTiyn === null ? '–' : <Money tiyn={profitTiyn} />}</b>
+          <span className={clsx(font.right, percent !== null && percent < LOW_PERCENT && styles.low)}>
+            {percent === null ? '–' : formatMargin(percent, language)}
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Meter({ part, className }: { readonly part: number; readonly className: string | undefined }): ReactNode {
+  return (
+    <span className={styles.meter}>
+      <span className={className} style={{ width: `${String(Math.min(1, Math.max(0, part)) * 100)}%` }} />
+    </span>
   );
 }

@@ -30,11 +30,21 @@ export interface OpenedFigureProps {
 
 export function OpenFigure({
   testId,
+  className,
   children,
   ...opened
-}: OpenedFigureProps & { readonly testId?: string; readonly children: ReactNode }): ReactNode {
+}: OpenedFigureProps & {
+  readonly testId?: string;
+  /** Of a button that is more than a figure. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
-    <PressedFigure testId={testId} opened={(onClose) => <OpenedFigure {...opened} onClose={onClose} />}>
+    <PressedFigure
+      testId={testId}
+      className={className}
+      opened={(onClose) => <OpenedFigure {...opened} onClose={onClose} />}
+    >
       {children}
     </PressedFigure>
   );
@@ -47,22 +57,31 @@ export function OpenedFigure({
   only = {},
   onClose,
 }: OpenedFigureProps & { readonly onClose: () => void }): ReactNode {
-  const filter = { ...nothingMore, ...only, figure, sales: { ...anySale, ...of } };
   return (
-    <EntriesDialog title={title} onClose={onClose} entries={(onSale) => <Entries filter={filter} onSale={onSale} />} />
+    <EntriesDialog
+      title={title}
+      onClose={onClose}
+      entries={(onSale) => <Entries opened={{ figure, of, only }} onSale={onSale} />}
+    />
   );
 }
 
 export function FigureButton({
   testId,
+  className,
   children,
   ...dialog
 }: Omit<EntriesDialogProps, 'onClose'> & {
   readonly testId: string | undefined;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <PressedFigure testId={testId} opened={(onClose) => <EntriesDialog {...dialog} onClose={onClose} />}>
+    <PressedFigure
+      testId={testId}
+      className={className}
+      opened={(onClose) => <EntriesDialog {...dialog} onClose={onClose} />}
+    >
       {children}
     </PressedFigure>
   );
@@ -70,10 +89,12 @@ export function FigureButton({
 
 function PressedFigure({
   testId,
+  className = styles.figure,
   opened,
   children,
 }: {
   readonly testId: string | undefined;
+  readonly className?: string | undefined;
   readonly opened: (onClose: () => void) => ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
@@ -81,7 +102,7 @@ function PressedFigure({
   return (
     <>
       <AriaButton
-        className={styles.figure ?? ''}
+        className={className ?? ''}
         onPress={() => setOpen(true)}
         {...(testId === undefined ? {} : { 'data-testid': testId })}
       >
@@ -98,7 +119,7 @@ interface EntriesDialogProps {
   readonly onClose: () => void;
 }
 
-function EntriesDialog({ title, entries, onClose }: EntriesDialogProps): ReactNode {
+export function EntriesDialog({ title, entries, onClose }: EntriesDialogProps): ReactNode {
   return (
     <Dialog title={title} isOpen isBeside onClose={onClose}>
       {entries((saleId) => {
@@ -112,15 +133,19 @@ function EntriesDialog({ title, entries, onClose }: EntriesDialogProps): ReactNo
 const anySale = { text: '', state: null, tender: null, cashierId: null } as const;
 const nothingMore = { day: null, hour: null, weekday: null, tender: null, personName: null, item: null } as const;
 
-function Entries({
-  filter,
+export function Entries({
+  opened: { figure, of, only = {} },
+  isInPanel = false,
   onSale,
 }: {
-  readonly filter: FigureFilter;
+  readonly opened: Omit<OpenedFigureProps, 'title'>;
+  /** Which scrolls by itself. */
+  readonly isInPanel?: boolean;
   readonly onSale: (saleId: string) => void;
 }): ReactNode {
   const { t } = useTranslation(['figures', 'listed']);
   const [limit, setLimit] = useState(PAGE);
+  const filter: FigureFilter = { ...nothingMore, ...only, figure, sales: { ...anySale, ...of } };
   const { data, error } = useTillQuery('figures.open', { filter, limit }, { keepsLast: true });
   if (data === undefined) {
     return error === null ? <p className={textStyles.quiet}>{t('loading')}</p> : <Advice problem={error} />;
@@ -134,7 +159,7 @@ function Entries({
           {t('listed:behind', { count: behind })}
         </p>
       )}
-      <EntryList entries={entries} onSale={onSale} />
+      <EntryList entries={entries} isInPanel={isInPanel} onSale={onSale} />
       {entries.length < count && limit < MAX_ENTRIES ? (
         <Button label={t('more')} onPress={() => setLimit(Math.min(MAX_ENTRIES, limit * 4))} testId="entries-more" />
       ) : null}
@@ -156,13 +181,15 @@ export function EntriesSum({ count, amountTiyn }: { readonly count: number; read
 
 export function EntryList({
   entries,
+  isInPanel = false,
   onSale,
 }: {
   readonly entries: readonly FigureEntry[];
+  readonly isInPanel?: boolean;
   readonly onSale: (saleId: string) => void;
 }): ReactNode {
   return (
-    <ul className={styles.entries} data-testid="entries">
+    <ul className={clsx(styles.entries, !isInPanel && styles.scrolled)} data-testid="entries">
       {entries.map((entry) => (
         <li key={entry.id}>
           <Entry entry={entry} onSale={onSale} />

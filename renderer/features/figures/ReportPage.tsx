@@ -16,6 +16,25 @@ interface Frame {
   readonly behind: number;
 }
 
+/** What the figures stand beside; null where nothing was sold then. */
+export function useComparedText(): (
+  report: Pick<Frame, 'before' | 'toDay' | 'today'>,
+  isUpToNow?: boolean,
+) => string | null {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
+  return ({ before, toDay, today }, isUpToNow = true) =>
+    before === null
+      ? null
+      : t(before.fromDay === before.toDay ? 'compareDay' : 'compare', {
+          day: named(before.fromDay),
+          from: named(before.fromDay),
+          to: named(before.toDay),
+          upTo: isUpToNow && toDay >= today ? t('upToNow') : '',
+        });
+}
+
 export function ReportPage<Report extends Frame>({
   report,
   error,
@@ -33,8 +52,7 @@ export function ReportPage<Report extends Frame>({
   readonly children: (report: Report) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation(['reports', 'listed']);
-  const language = useLanguage();
-  const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
+  const comparedText = useComparedText();
   return (
     <>
       <AdvicePlaceContext value="reading">
@@ -50,12 +68,7 @@ export function ReportPage<Report extends Frame>({
         <>
           {report.before === null ? null : (
             <p className={textStyles.quiet} data-testid="report-compared">
-              {t(report.before.fromDay === report.before.toDay ? 'compareDay' : 'compare', {
-                day: named(report.before.fromDay),
-                from: named(report.before.fromDay),
-                to: named(report.before.toDay),
-                upTo: isUpToNow && report.toDay === report.today ? t('upToNow') : '',
-              })}
+              {comparedText(report, isUpToNow)}
             </p>
           )}
           {report.behind === 0 ? null : (

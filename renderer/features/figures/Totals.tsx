@@ -1,19 +1,33 @@
-import type { FigureName } from '@tilla/shared/contract/views/figure-view.ts';
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
+import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { averageTiyn } from '@tilla/shared/domain/figures/money-events.ts';
+import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { daysIn } from '@tilla/shared/domain/report-period.ts';
+import { formatMargin } from '@tilla/shared/domain/stock/stock-text.ts';
 import { Money } from '@tilla/ui/Money.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Compared } from './Compared.tsx';
-import { OpenFigure } from './OpenFigure.tsx';
-import { useReports } from './reports-store.ts';
+import { FigureButton, type OpenedFigureProps, OpenFigure } from './OpenFigure.tsx';
+import { ProfitOfSales } from './ProfitOfSales.tsx';
+import { useReportWindow } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
+import { shortMoney } from './short-money.ts';
 
-export function Totals({ figures: { total, sales, before } }: { readonly figures: StatisticsView }): ReactNode {
-  const { t } = useTranslation(['statistics', 'frame']);
+/** Of longer times the days say more than the sales. */
+const MAX_DAYS_OF_SALES = 14;
+/** Further digits have no room, and what opens has them. */
+const MAX_WRITTEN_TIYN = 1_000_000_000;
+
+export function Totals({ figures }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation(['statistics', 'reports']);
+  const { total, sales, before, profit } = figures;
+  const profitTiyn = profit?.profitTiyn ?? null;
+  const isOfSales = daysIn(figures) <= MAX_DAYS_OF_SALES;
   return (
-    <dl className={styles.sums} data-testid="figures">
-      <Amount
+    <section className={styles.sums} data-testid="figures">
+      <Figure
         name={t('net')}
         testId="figures-net"
         opens="revenue"
@@ -21,7 +35,28 @@ export function Totals({ figures: { total, sales, before } }: { readonly figures
         now={total.netTiyn}
         was={before?.netTiyn ?? null}
       />
-      <Amount
+      {profit === null || profitTiyn === null ? null : <Profit profit={profit} tiyn={profitTiyn} />}
+      {isOfSales ? (
+        <OfSales figures={figures} />
+      ) : (
+        <>
+          {profitTiyn === null ? (
+            <Figure name={t('sales')} testId="figures-sales" opens="sales" now={sales} was={before?.sales ?? null} />
+          ) : null}
+          <OfDays figures={figures} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function OfSales({ figures: { total, sales, before, profit } }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation('statistics');
+  const refundedTiyn = before?.refundedTiyn ?? null;
+  return (
+    <>
+      <Figure name={t('sales')} testId="figures-sales" opens="sales" now={sales} was={before?.sales ?? null} />
+      <Figure
         name={t('average')}
         testId="figures-average"
         opens="paid"
@@ -29,32 +64,61 @@ export function Totals({ figures: { total, sales, before } }: { readonly figures
         now={averageTiyn({ ...total, sales }) ?? 0}
         was={before === null ? null : (averageTiyn(before) ?? 0)}
       />
-      <Amount
-        name={t('frame:compare.sales')}
-        testId="figures-sales"
-        opens="sales"
-        now={sales}
-        was={before?.sales ?? null}
-      />
-      <Amount
-        name={t('refunded')}
-        testId="figures-refunded"
-        opens="refunded"
-        isMoney
-        isBetterDown
-        now={total.refundedTiyn}
-        was={before?.refundedTiyn ?? null}
-      />
-    </dl>
+      {profit !== null && total.refundedTiyn === 0 && (refundedTiyn ?? 0) === 0 ? null : (
+        <Figure
+          name={t('refunded')}
+          testId="figures-refunded"
+          opens="refunded"
+          isMoney
+          isBetterDown
+          now={total.refundedTiyn}
+          was={refundedTiyn}
+        />
+      )}
+    </>
   );
 }
 
-function Amount({
+function OfDays({ figures: { days } }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const { best, averageTiyn: average, beforeTiyn } = days;
+  return (
+    <>
+      {best === null ? null : (
+        <Figure
+          name={t('bestDay')}
+          testId="figures-best-day"
+          opens="revenue"
+          only={{ day: best.day }}
+          isMoney
+          now={best.netTiyn}
+          was={null}
+          detail={formatDay(dayStartOf(best.day), language)}
+        />
+      )}
+      {average === null ? null : (
+        <Figure
+          name={t('averageDay')}
+          testId="figures-average-day"
+          opens="revenue"
+          isMoney
+          now={average}
+          was={beforeTiyn}
+        />
+      )}
+    </>
+  );
+}
+
+function Figure({
   name,
   testId,
   now,
   was,
   opens,
+  only,
+  detail,
   isMoney = false,
   isBetterDown = false,
 }: {
@@ -62,27 +126,75 @@ function Amount({
   readonly testId: string;
   readonly now: number;
   readonly was: number | null;
-  readonly opens: FigureName;
+  readonly opens: OpenedFigureProps['figure'];
+  readonly only?: OpenedFigureProps['only'];
+  /** In place of the comparison. */
+  readonly detail?: string;
   readonly isMoney?: boolean;
   readonly isBetterDown?: boolean;
 }): ReactNode {
-  const window = useReports((state) => state.window);
-  const figure = (value: number): ReactNode => (isMoney ? <Money tiyn={value} /> : value);
+  const { t } = useTranslation('reports');
+  const window = useReportWindow();
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={styles.figure} data-testid={testId}>
-        <OpenFigure title={name} figure={opens} of={{ window }} testId={`open-${testId}`}>
-          {figure(now)}
-        </OpenFigure>
-      </dd>
-      {was === null ? null : (
-        <dd className={styles.was} data-testid={`${testId}-was`}>
+    <OpenFigure
+      title={name}
+      figure={opens}
+      of={{ window }}
+      only={only ?? {}}
+      className={styles.sum}
+      testId={`open-${testId}`}
+    >
+      <span className={styles.sumName}>{name}</span>
+      <span className={styles.figure} data-testid={testId}>
+        {isMoney ? <ShortMoney tiyn={now} /> : now}
+      </span>
+      <span className={styles.was} {...(was === null ? {} : { 'data-testid': `${testId}-was` })}>
+        {was === null ? (
+          (detail ?? t('nothingBefore'))
+        ) : (
           <Compared now={now} was={was} isBetterDown={isBetterDown}>
-            {figure(was)}
+            {isMoney ? <ShortMoney tiyn={was} /> : was}
           </Compared>
-        </dd>
-      )}
-    </div>
+        )}
+      </span>
+    </OpenFigure>
   );
+}
+
+function Profit({
+  profit: { marginPercent, beforePercent, unknownTiyn },
+  tiyn,
+}: {
+  readonly profit: NonNullable<StatisticsView['profit']>;
+  readonly tiyn: number;
+}): ReactNode {
+  const { t } = useTranslation('reports');
+  const language = useLanguage();
+  const window = useReportWindow();
+  const said = [
+    marginPercent === null ? null : t('marginIs', { percent: formatMargin(marginPercent, language) }),
+    beforePercent === null ? null : t('marginWas', { percent: formatMargin(beforePercent, language) }),
+    unknownTiyn === 0 ? null : t('withoutCost', { amount: formatMoney(unknownTiyn, language) }),
+  ].filter((part) => part !== null);
+  return (
+    <FigureButton
+      title={t('madeOf', { amount: formatMoney(tiyn, language) })}
+      className={styles.sum}
+      testId="open-figures-profit"
+      entries={(onSale) => <ProfitOfSales window={window} onSale={onSale} />}
+    >
+      <span className={styles.sumName}>{t('profit')}</span>
+      <span className={styles.figure} data-testid="figures-profit">
+        <ShortMoney tiyn={tiyn} />
+      </span>
+      <span className={styles.was} data-testid="figures-profit-was">
+        {said.join(', ')}
+      </span>
+    </FigureButton>
+  );
+}
+
+function ShortMoney({ tiyn }: { readonly tiyn: number }): ReactNode {
+  const language = useLanguage();
+  return Math.abs(tiyn) < MAX_WRITTEN_TIYN ? <Money tiyn={tiyn} /> : `${shortMoney(tiyn, language)}\u00A0₸`;
 }

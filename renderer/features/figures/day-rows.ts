@@ -1,14 +1,20 @@
-import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HistoryTotals, HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
-import { almatyDay, formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { weekdayOf } from '@tilla/shared/domain/evening.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
+import {
+  addDays,
+  daysIn,
+  type PeriodSpan,
+  partOf,
+  partsOf,
+  spanBefore,
+  wholePeriod,
+} from '@tilla/shared/domain/report-period.ts';
 import type { OpenedFigureProps } from './OpenFigure.tsx';
 
-const DAY_MS = 86_400_000;
-const MAX_DAYS = 62;
-/** With more bars a tick would be wider than what it marks. */
+/** With more bars a tick would be wider than what it marks, and a name than its bar. */
 const MAX_TICKED_DAYS = 14;
 const FRIDAY = 5;
 
@@ -21,68 +27,76 @@ export interface FigureRow extends HistoryTotals {
   /** The same part of the time before; absent where it is not drawn. */
   readonly beforeTiyn?: number;
   readonly isWeekend?: boolean;
+  /** Goes on. */
+  readonly isUnfinished?: boolean;
 }
 
-type Span = Pick<StatisticsView, 'fromDay' | 'toDay'>;
-export type Days = Span & Pick<StatisticsView, 'byDay' | 'earlier' | 'before'>;
+export type Days = PeriodSpan & Pick<StatisticsView, 'byDay' | 'earlier' | 'before' | 'today'>;
 
-export function dayCount({ fromDay, toDay }: Span): number {
-  return Math.round((startOf(toDay) - startOf(fromDay)) / DAY_MS) + 1;
+export interface DayWords {
+  readonly language: Language;
+  readonly month: (month: number) => string;
+  readonly weekday: (weekday: number) => string;
 }
 
-export function isByMonth(span: Span): boolean {
-  return dayCount(span) > MAX_DAYS;
+export function isByMonth(span: PeriodSpan): boolean {
+  return partOf(span) === 'month';
 }
 
 /** Every day or month of the span, also those without money. */
-export function dayRows(days: Days, language: Language, monthName: (month: number) => string): FigureRow[] {
-  return isByMonth(days) ? byMonth(days, monthName) : byDay(days, language);
+export function dayRows(days: Days, words: DayWords): FigureRow[] {
+  return isByMonth(days) ? byMonth(days, words) : byDay(days, words);
 }
 
 const YEAR_DAYS = 365;
 
-/** The last year of the span, day by day. */
+/** The last year of the span, day by day, without days to come. */
 export function daysOfYear(
-  { fromDay, toDay, byDay: known }: Span & Pick<StatisticsView, 'byDay'>,
+  { fromDay, toDay, today, byDay: known }: Pick<Days, 'fromDay' | 'toDay' | 'today' | 'byDay'>,
   language: Language,
 ): { readonly day: string; readonly name: string; readonly netTiyn: number }[] {
-  const first = [fromDay, addDays(toDay, 1 - YEAR_DAYS)].toSorted().at(-1) ?? fromDay;
+  const last = toDay < today ? toDay : today;
+  const first = wholePeriod({ fromDay, toDay }) === 'year' ? fromDay : addDays(last, 1 - YEAR_DAYS);
   const takings = new Map(known.map(({ day, netTiyn }) => [day, netTiyn]));
-  return Array.from({ length: dayCount({ fromDay: first, toDay }) }, (_nothing, index) => {
-    const day = addDays(first, index);
-    return { day, name: formatDay(startOf(day), language), netTiyn: takings.get(day) ?? 0 };
-  });
+  const from = first > fromDay ? first : fromDay;
+  return partsOf({ fromDay: from, toDay: last }, 'day').map(({ fromDay: day }) => ({
+    day,
+    name: formatDay(dayStartOf(day), language),
+    netTiyn: takings.get(day) ?? 0,
+  }));
 }
 
-function byDay(days: Days, language: Language): FigureRow[] {
+function byDay(days: Days, { language, weekday }: DayWords): FigureRow[] {
   const known = new Map(days.byDay.map((totals) => [totals.day, totals]));
-  const count = dayCount(days);
-  return Array.from({ length: count }, (_nothing, index) => {
-    const day = addDays(days.fromDay, index);
+  const isTicked = daysIn(days) <= MAX_TICKED_DAYS;
+  const isMonth = wholePeriod(days) === 'month';
+  return partsOf(days, 'day').map(({ fromDay: day }) => {
     const { day: _day, ...totals } = known.get(day) ?? { day, ...nothing };
+    const date = String(Number(day.slice(8)));
     return {
-      name: formatDay(startOf(day), language),
-      short: `${day.slice(8)}.${day.slice(5, 7)}`,
+      name: formatDay(dayStartOf(day), language),
+      short: isTicked ? `${weekday(weekdayOf(day))} ${date}` : isMonth ? date : `${day.slice(8)}.${day.slice(5, 7)}`,
       only: { day },
       isWeekend: weekdayOf(day) > FRIDAY,
-      ...(count > MAX_TICKED_DAYS ? {} : before(days, day, day)),
+      isUnfinished: day === days.today,
+      ...(isTicked ? before(days, { fromDay: day, toDay: day }) : {}),
       ...totals,
     };
   });
 }
 
 /** A month opens from its first to its last day within the span, which need not be whole months. */
-function byMonth(days: Days, monthName: (month: number) => string): FigureRow[] {
-  const all = Array.from({ length: dayCount(days) }, (_nothing, index) => addDays(days.fromDay, index));
+function byMonth(days: Days, { month }: DayWords): FigureRow[] {
   const known = Map.groupBy(days.byDay, ({ day }) => day.slice(0, 7));
-  return [...Map.groupBy(all, (day) => day.slice(0, 7))].map(([month, own]) => {
-    const [fromDay = '', toDay = fromDay] = [own[0], own.at(-1)];
-    const rows = known.get(month) ?? [];
+  return partsOf(days, 'month').map((part) => {
+    const of = part.fromDay.slice(0, 7);
+    const rows = known.get(of) ?? [];
     return {
-      name: `${month.slice(5)}.${month.slice(0, 4)}`,
-      short: monthName(Number(month.slice(5))),
-      window: { fromDay, toDay },
-      ...before(days, fromDay, toDay),
+      name: `${of.slice(5)}.${of.slice(0, 4)}`,
+      short: month(Number(of.slice(5))),
+      window: part,
+      isUnfinished: part.fromDay <= days.today && days.today <= part.toDay,
+      ...before(days, part),
       count: sumOf(rows, 'count'),
       paidTiyn: sumOf(rows, 'paidTiyn'),
       refundedTiyn: sumOf(rows, 'refundedTiyn'),
@@ -91,10 +105,13 @@ function byMonth(days: Days, monthName: (month: number) => string): FigureRow[] 
   });
 }
 
-function before(days: Days, fromDay: string, toDay: string): Pick<FigureRow, 'beforeTiyn'> {
+/** The same month of the year before, or the same place in the days before. */
+function before(days: Days, { fromDay, toDay }: PeriodSpan): Pick<FigureRow, 'beforeTiyn'> {
   if (days.before === null) return {};
-  const back = Math.round((startOf(days.fromDay) - startOf(days.before.fromDay)) / DAY_MS);
+  const back = daysIn({ fromDay: spanBefore(days).fromDay, toDay: days.fromDay }) - 1;
+  const isOfYear = wholePeriod(days) === 'year';
   const own = days.earlier.days.filter(({ day }) => {
+    if (isOfYear) return day.slice(5) >= fromDay.slice(5) && day.slice(5, 7) <= toDay.slice(5, 7);
     const later = addDays(day, back);
     return later >= fromDay && later <= toDay;
   });
@@ -102,14 +119,6 @@ function before(days: Days, fromDay: string, toDay: string): Pick<FigureRow, 'be
 }
 
 const nothing: HistoryTotals = { count: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
-
-function startOf(day: string): number {
-  return parseWindowBound(day, 'lower') ?? 0;
-}
-
-function addDays(day: string, days: number): string {
-  return almatyDay(startOf(day) + days * DAY_MS);
-}
 
 function sumOf(rows: readonly HistoryTotals[], field: keyof HistoryTotals): number {
   return rows.reduce((sum, row) => sum + row[field], 0);

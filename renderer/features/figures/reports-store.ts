@@ -1,24 +1,46 @@
 import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import type { ReportName } from '@tilla/shared/contract/views/report-view.ts';
+import { type Period, type PeriodSpan, periodOf } from '@tilla/shared/domain/report-period.ts';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Look } from './look.ts';
 
-export type ReportTab = 'overview' | ReportName;
+export type ReportTab = 'overview' | Exclude<ReportName, 'days'>;
 
 interface ReportsState {
   readonly tab: ReportTab;
-  readonly window: HistoryWindow;
+  readonly period: Period;
+  /** A day of the period; null: the current one, which goes on at midnight. */
+  readonly day: string | null;
+  /** Chosen freely, in place of a period. */
+  readonly days: PeriodSpan | null;
   readonly look: Look;
   readonly show: (tab: ReportTab) => void;
-  readonly choose: (window: HistoryWindow) => void;
+  readonly choosePeriod: (period: Period) => void;
+  readonly chooseDay: (day: string | null) => void;
+  readonly chooseDays: (days: PeriodSpan | null) => void;
   readonly draw: (look: Look) => void;
 }
 
 export const useReports = create<ReportsState>()((set) => ({
   tab: 'overview',
-  window: { preset: 'today' },
+  period: 'day',
+  day: null,
+  days: null,
   look: 'chart',
   show: (tab) => set({ tab }),
-  choose: (window) => set({ window }),
+  choosePeriod: (period) => set({ period, days: null }),
+  chooseDay: (day) => set({ day, days: null }),
+  chooseDays: (days) => set({ days }),
   draw: (look) => set({ look }),
 }));
+
+const current = { day: 'today', week: 'thisWeek', month: 'thisMonth', year: 'thisYear' } as const;
+
+export function useReportWindow(): HistoryWindow {
+  const { period, day, days } = useReports();
+  return useMemo(
+    () => days ?? (day === null ? { preset: current[period] } : periodOf(period, day)),
+    [period, day, days],
+  );
+}

@@ -59,7 +59,7 @@ export const roomSketches: Readonly<Record<HelpRoom, readonly SketchShape[]>> = 
     ...rows(40, 80, 308, 3),
   ],
   reports: [
-    plain([40, 12, 100, 46], { label: 'statistics:paid', mark: 2 }),
+    plain([40, 12, 100, 46], { label: 'statistics:net', mark: 2 }),
     plain([190, 12, 158, 26], { look: 'pale', label: 'reports:export', mark: 3 }),
     ...[60, 40, 78, 96, 52, 70].map((height, bar) =>
       plain([52 + bar * 50, 184 - height, 34, height], { look: 'main', ...(bar === 0 ? { mark: 1 as const } : {}) }),

@@ -1,25 +1,31 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { EveningView } from '@tilla/shared/contract/views/evening-view.ts';
+import type { HistoryWindow } from '@tilla/shared/contract/views/history-view.ts';
 import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { formatMargin, formatStock } from '@tilla/shared/domain/stock/stock-text.ts';
 import { CommandButton } from '@tilla/ui/Button.tsx';
 import { Money } from '@tilla/ui/Money.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useLongDay } from '#renderer/app/day-name.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
+import { playSound } from '#renderer/app/sound.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import { ShopFront } from '#renderer/pictures/ShopFront.tsx';
 import { changeOf } from '../figures/change.ts';
+import { FigureButton, OpenFigure } from '../figures/OpenFigure.tsx';
+import { ProfitOfSales } from '../figures/ProfitOfSales.tsx';
 import { useReports } from '../figures/reports-store.ts';
 import styles from './Evening.module.css';
-import { ShiftFigure } from './ShiftFigure.tsx';
+import { ShiftEntries, ShiftFigure } from './ShiftFigure.tsx';
+import { useCountUp } from './use-count-up.ts';
 
 /** The closed day, until the screen is locked. */
 export function Evening({ view, drawerId }: { readonly view: AppView; readonly drawerId: string }): ReactNode {
@@ -36,6 +42,9 @@ function Day({ view, evening }: { readonly view: AppView; readonly evening: Even
   const { t } = useTranslation(['evening', 'unlock']);
   const longDay = useLongDay();
   const { drawer, netTiyn } = evening;
+  const shownTiyn = useCountUp(netTiyn, evening.day);
+  const { soundVolume } = view.settings;
+  useEffect(() => playSound('evening', soundVolume, `evening:${drawer.id}`), [drawer.id, soundVolume]);
   const isToday = drawer.closedAt === null || almatyDay(Date.parse(drawer.closedAt)) === evening.day;
   const title = isToday ? t('title') : t('titleDay', { day: longDay(evening.day) });
   return (
@@ -52,19 +61,19 @@ function Day({ view, evening }: { readonly view: AppView; readonly evening: Even
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.takings} data-testid="evening-takings">
           {netTiyn === drawer.sums.netTiyn ? (
-            <ShiftFigure title={title} tiyn={netTiyn} drawerId={drawer.id} figure="net" testId={undefined} />
+            <ShiftFigure title={title} tiyn={shownTiyn} drawerId={drawer.id} figure="net" testId={undefined} />
           ) : (
-            <Money tiyn={netTiyn} />
+            <Money tiyn={shownTiyn} />
           )}
         </p>
         <Compared evening={evening} />
         <Hours hours={evening.hours} />
         <Cards evening={evening} />
-        <Actions view={view} drawer={drawer} />
+        <Actions view={view} evening={evening} />
       </section>
       <section className={styles.side}>
         <ShopFront light="evening" name={view.shop?.name ?? ''} plate={t('unlock:untilMorning')} isClosing />
-        <BestSeller best={evening.best} />
+        <BestSeller evening={evening} />
         <Notes evening={evening} />
       </section>
     </>
@@ -137,9 +146,68 @@ function Hours({ hours }: Pick<EveningView, 'hours'>): ReactNode {
   );
 }
 
-function Cards({ evening: { drawer, sales, averageTiyn } }: { readonly evening: EveningView }): ReactNode {
+function Cards({ evening }: { readonly evening: EveningView }): ReactNode {
   const { t } = useTranslation('evening');
-  const { differenceTiyn, countedTiyn, note, sums } = drawer;
+  const language = useLanguage();
+  const { sales, averageTiyn, profit } = evening;
+  const window = daysOf(evening);
+  const average = averageTiyn === null ? null : formatMoney(averageTiyn, language);
+  return (
+    <div className={styles.cards}>
+      {profit === null ? (
+        <OpenFigure title={t('average')} figure="paid" of={{ window }} className={styles.card} testId="evening-average">
+          <span>{t('average')}</span>
+          <b>{average ?? <small>{t('averageNone')}</small>}</b>
+        </OpenFigure>
+      ) : (
+        <Profit profit={profit} window={window} />
+      )}
+      <OpenFigure title={t('sales')} figure="sales" of={{ window }} className={styles.card} testId="evening-sales">
+        <span>{t('sales')}</span>
+        <b>{sales}</b>
+        {average === null || profit === null ? null : (
+          <span className={styles.how}>{t('onAverage', { amount: average })}</span>
+        )}
+      </OpenFigure>
+      <Drawer drawer={evening.drawer} />
+    </div>
+  );
+}
+
+/** Of all shifts of the evening's day. */
+function daysOf({ day, toDay }: EveningView): HistoryWindow {
+  return { fromDay: day, toDay };
+}
+
+function Profit({
+  profit: { profitTiyn, marginPercent },
+  window,
+}: {
+  readonly profit: NonNullable<EveningView['profit']>;
+  readonly window: HistoryWindow;
+}): ReactNode {
+  const { t } = useTranslation(['evening', 'reports']);
+  const language = useLanguage();
+  const amount = formatMoney(profitTiyn ?? 0, language);
+  return (
+    <FigureButton
+      title={t('reports:madeOf', { amount })}
+      className={styles.card}
+      testId="evening-profit"
+      entries={(onSale) => <ProfitOfSales window={window} onSale={onSale} />}
+    >
+      <span>{t('profit')}</span>
+      <b>{amount}</b>
+      {marginPercent === null ? null : (
+        <span className={styles.how}>{t('ofSales', { percent: formatMargin(marginPercent, language) })}</span>
+      )}
+    </FigureButton>
+  );
+}
+
+function Drawer({ drawer }: Pick<EveningView, 'drawer'>): ReactNode {
+  const { t } = useTranslation(['evening', 'shift']);
+  const { id, differenceTiyn, countedTiyn, note, sums } = drawer;
   const outcome =
     differenceTiyn === null
       ? t(sums.isFloatUnknown === true ? 'noCash' : 'notCounted')
@@ -147,27 +215,28 @@ function Cards({ evening: { drawer, sales, averageTiyn } }: { readonly evening: 
         ? t('exact')
         : note || t(differenceTiyn < 0 ? 'drawer' : 'surplus');
   return (
-    <dl className={styles.cards}>
-      <div className={styles.card}>
-        <dt>{t('sales')}</dt>
-        <dd>{sales}</dd>
-      </div>
-      <div className={styles.card}>
-        <dt>{t('average')}</dt>
-        <dd>{averageTiyn === null ? <small>{t('averageNone')}</small> : <Money tiyn={averageTiyn} />}</dd>
-      </div>
-      <div className={styles.card} data-testid="evening-drawer">
-        <dt>{t('drawer')}</dt>
-        <dd>
-          {differenceTiyn === null ? '—' : <Money tiyn={differenceTiyn === 0 ? (countedTiyn ?? 0) : differenceTiyn} />}
-        </dd>
-        <dd className={styles.how}>{outcome}</dd>
-      </div>
-    </dl>
+    <FigureButton
+      title={t('shift:expected')}
+      className={styles.card}
+      testId="evening-drawer"
+      entries={(onSale) => <ShiftEntries drawerId={id} figure="expected" onSale={onSale} />}
+    >
+      <span>{t('drawer')}</span>
+      <b>
+        {differenceTiyn === null ? '—' : <Money tiyn={differenceTiyn === 0 ? (countedTiyn ?? 0) : differenceTiyn} />}
+      </b>
+      <span className={styles.how}>{outcome}</span>
+    </FigureButton>
   );
 }
 
-function Actions({ view, drawer }: { readonly view: AppView; readonly drawer: EveningView['drawer'] }): ReactNode {
+function Actions({
+  view,
+  evening: { drawer, day },
+}: {
+  readonly view: AppView;
+  readonly evening: EveningView;
+}): ReactNode {
   const { t } = useTranslation('evening');
   const { choose } = useScreen();
   const lock = useTillCommand('session.lock');
@@ -190,7 +259,7 @@ function Actions({ view, drawer }: { readonly view: AppView; readonly drawer: Ev
       <Button
         className={styles.more ?? ''}
         onPress={() => {
-          useReports.setState({ tab: 'overview', window: { preset: 'today' } });
+          useReports.setState({ tab: 'overview', period: 'day', day, days: null });
           choose(view.person?.role === 'manager' ? 'reports' : 'shift');
         }}
         data-testid="evening-details"
@@ -202,25 +271,39 @@ function Actions({ view, drawer }: { readonly view: AppView; readonly drawer: Ev
   );
 }
 
-function BestSeller({ best }: Pick<EveningView, 'best'>): ReactNode {
+function BestSeller({ evening }: { readonly evening: EveningView }): ReactNode {
   const { t } = useTranslation('evening');
   const language = useLanguage();
+  const { best } = evening;
+  const id = best?.catalogItemId ?? null;
+  const left = useTillQuery('stock.remaining', { ids: id === null ? [] : [id] }, { enabled: id !== null }).data
+    ?.items[0];
   if (best === null) return null;
-  const { catalogItemId, name, totalTiyn } = best;
+  const { key, unit, catalogItemId, name, totalTiyn } = best;
   return (
-    <div className={styles.hit} data-testid="evening-best">
+    <OpenFigure
+      title={name}
+      figure="items"
+      of={{ window: daysOf(evening) }}
+      only={{ item: { key, unit } }}
+      className={styles.hit}
+      testId="evening-best"
+    >
       <GoodsPicture catalogItemId={catalogItemId} name={name} className={styles.hitPicture} />
       <span className={styles.hitWords}>
         <span className={styles.how}>{t('hit')}</span>
         <b className={styles.hitName}>{name}</b>
         <span className={styles.how}>
           {formatQuantity(best, language)} · {formatMoney(totalTiyn, language)}
+          {left === undefined
+            ? ''
+            : ` · ${t('left', { count: formatStock(left.thousandths, unit, language, { isShort: true }) })}`}
         </span>
       </span>
       <span className={styles.star} aria-hidden="true">
         ★
       </span>
-    </div>
+    </OpenFigure>
   );
 }
 

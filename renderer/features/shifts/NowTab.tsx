@@ -1,11 +1,8 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CashboxView, DrawerView } from '@tilla/shared/contract/views/cashbox-view.ts';
-import { sinceDayTime } from '@tilla/shared/domain/kazakh-ending.ts';
 import { Button, CommandButton } from '@tilla/ui/Button.tsx';
-import { Chip } from '@tilla/ui/Chip.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
-import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
@@ -22,6 +19,7 @@ import { OpenDrawer } from './OpenDrawer.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
+import { ShiftTakings } from './ShiftTakings.tsx';
 import { DrawerTotals, OutsideAmount, TakingsAmounts } from './Totals.tsx';
 
 export function NowTab({ view }: { readonly view: AppView }): ReactNode {
@@ -32,6 +30,7 @@ export function NowTab({ view }: { readonly view: AppView }): ReactNode {
   if (data.drawer !== null) {
     return (
       <OpenShift
+        view={view}
         cashbox={data}
         drawer={data.drawer}
         isBlind={view.settings.blindCount && view.person?.role !== 'manager'}
@@ -59,12 +58,14 @@ export function NowTab({ view }: { readonly view: AppView }): ReactNode {
 }
 
 function OpenShift({
+  view,
   cashbox,
   drawer,
   isBlind,
   hasDrawer,
   fiscal,
 }: {
+  readonly view: AppView;
   readonly cashbox: CashboxView;
   readonly drawer: DrawerView;
   readonly isBlind: boolean;
@@ -72,7 +73,6 @@ function OpenShift({
   readonly fiscal: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('shift');
-  const language = useLanguage();
   const [moving, setMoving] = useState<'in' | 'out' | null>(null);
   const reportX = useTillCommand('cashbox.reportX');
   const { sums } = drawer;
@@ -85,16 +85,9 @@ function OpenShift({
             {t('stale')}
           </p>
         ) : null}
-        <section className={styles.card} aria-label={t('takings')}>
-          <header className={styles.cardHead}>
-            <h2 className={styles.heading}>{t('takings')}</h2>
-            <Chip tone="paid" mark="●" data-testid="drawer-open">
-              {t('isOpen')}
-            </Chip>
-            <span className={styles.faint}>
-              {t('since', { name: drawer.openedBy, at: sinceDayTime(Date.parse(drawer.openedAt), language) })}
-            </span>
-          </header>
+        <ShiftTakings view={view} drawer={drawer} />
+        <section className={styles.card} aria-label={t('paidWith')}>
+          <h2 className={styles.heading}>{t('paidWith')}</h2>
           <TakingsAmounts sums={sums} drawerId={null} isLarge />
         </section>
         <Moves cashbox={cashbox} />

@@ -26,24 +26,31 @@ export function ShiftFigure({
     <FigureButton
       title={title}
       testId={`open-${figure}`}
-      entries={(onSale) => <Behind drawerId={drawerId} figure={figure} onSale={onSale} />}
+      entries={(onSale) => <ShiftEntries drawerId={drawerId} figure={figure} onSale={onSale} />}
     >
       <Money tiyn={tiyn} {...(testId === undefined ? {} : { 'data-testid': testId })} />
     </FigureButton>
   );
 }
 
-function Behind({
+/** @param hour of the shift; absent: all */
+export function ShiftEntries({
   drawerId,
   figure,
+  hour,
   onSale,
 }: {
   readonly drawerId: string | null;
   readonly figure: FigureName;
+  readonly hour?: number;
   readonly onSale: (saleId: string) => void;
 }): ReactNode {
   const { t } = useTranslation(['shift', 'figures']);
-  const { data, error } = useTillQuery('cashbox.entries', { drawerId, figure });
+  const { data, error } = useTillQuery('cashbox.entries', {
+    drawerId,
+    figure,
+    ...(hour === undefined ? {} : { hour }),
+  });
   if (data === undefined) {
     return error === null ? <p className={textStyles.quiet}>{t('figures:loading')}</p> : <Advice problem={error} />;
   }

@@ -1,10 +1,8 @@
 import type { DrawerTotalsView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import { Stack } from '@tilla/ui/Stack.tsx';
-import textStyles from '@tilla/ui/text.module.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pair } from './Pair.tsx';
-import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 
 const colours = ['var(--data-1)', 'var(--data-2)', 'var(--data-3)', 'var(--data-4)', 'var(--data-5)'] as const;
@@ -16,27 +14,22 @@ export function TakingsAmounts({
 }: {
   readonly sums: DrawerTotalsView;
   readonly drawerId: string | null;
-  /** The takings stand above their parts. */
+  /** The takings stand in a card of their own. */
   readonly isLarge?: boolean;
 }): ReactNode {
   const { t } = useTranslation('shift');
   return (
     <>
-      {isLarge ? (
-        <>
-          <p className={textStyles.hero}>
-            <ShiftFigure title={t('net')} tiyn={sums.netTiyn} drawerId={drawerId} figure="net" testId="takings-net" />
-          </p>
-          <div className={styles.parts} aria-hidden="true">
-            {sums.byTender.map(({ tender, amountTiyn }, index) => (
-              <span
-                key={tender}
-                className={styles.part}
-                style={{ flexGrow: Math.max(0, amountTiyn), background: colours[index] }}
-              />
-            ))}
-          </div>
-        </>
+      {isLarge && sums.paymentsCount > 0 ? (
+        <div className={styles.parts} aria-hidden="true">
+          {sums.byTender.map(({ tender, amountTiyn }, index) => (
+            <span
+              key={tender}
+              className={styles.part}
+              style={{ flexGrow: Math.max(0, amountTiyn), background: colours[index] }}
+            />
+          ))}
+        </div>
       ) : null}
       {sums.paymentsCount === 0 && sums.refundsCount === 0 ? <p className={styles.faint}>{t('noSales')}</p> : null}
       <Stack as="dl" gap={1}>

@@ -6,9 +6,11 @@ import { TenderKind } from './tender-view.ts';
 
 const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
 
-/** Almaty's days, inclusive. `week` and `month` are the last seven and thirty days including today. */
+/** Almaty's days, inclusive. `week` and `month` are the last seven and thirty days including today, `thisWeek` and the like whole ones. */
 export const HistoryWindow = z.union([
-  z.strictObject({ preset: z.enum(['all', 'today', 'yesterday', 'week', 'month', 'year']) }),
+  z.strictObject({
+    preset: z.enum(['all', 'today', 'yesterday', 'week', 'month', 'year', 'thisWeek', 'thisMonth', 'thisYear']),
+  }),
   z.strictObject({ fromDay: day, toDay: day }),
 ]);
 export type HistoryWindow = z.infer<typeof HistoryWindow>;

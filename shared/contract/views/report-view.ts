@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FigureEntry } from './figure-view.ts';
+import { MarginView } from './stock-view.ts';
 
-/** Definitions: shared/domain/figures. `before`: a week earlier, up to this time of day; null: nothing was sold. */
+/** Definitions: shared/domain/figures. `before`: shared/domain/report-period.ts; null: nothing was sold. */
 const frame = {
   /** Almaty's, inclusive. */
   fromDay: z.string(),
@@ -22,6 +23,8 @@ const ItemSums = z.object({
   discountTiyn: z.int(),
   returned: z.array(Quantity),
   returnedTiyn: z.int(),
+  /** Null where no stock is kept. */
+  margin: MarginView.nullable(),
 });
 
 export const ItemsReportView = z.object({
@@ -37,6 +40,7 @@ export const ItemsReportView = z.object({
       discountTiyn: z.int(),
       returnedThousandths: z.int(),
       returnedTiyn: z.int(),
+      margin: MarginView.nullable(),
       before: z.object({ thousandths: z.int(), netTiyn: z.int() }).nullable(),
     }),
   ),
@@ -75,26 +79,50 @@ export const CashiersReportView = z.object({
       before: z.object({ sales: z.int(), netTiyn: z.int() }).nullable(),
     }),
   ),
+  /** Hours of a day, days of weeks, weeks of a month, months of a year; without those at the ends that nobody sold in. */
+  parts: z.array(
+    z.object({
+      fromDay: z.string(),
+      toDay: z.string(),
+      hour: z.int().nullable(),
+      netTiyn: z.int(),
+      /** In the order of `cashiers`; only who took or returned money. */
+      cashiers: z.array(z.object({ name: z.string(), netTiyn: z.int() })),
+    }),
+  ),
 });
 export type CashiersReportView = z.infer<typeof CashiersReportView>;
 
 const HourSums = z.object({ sales: z.int(), netTiyn: z.int() });
 
+const HourRow = HourSums.extend({ hour: z.int() });
 /** Weekday 1 is Monday. */
-const WeekCell = HourSums.extend({ weekday: z.int().min(1).max(7), hour: z.int() });
+const WeekCell = HourRow.extend({ weekday: z.int().min(1).max(7) });
 
 export const HoursReportView = z.object({
   ...frame,
   /** First to last hour with a sale, of both times; whole days. */
-  hours: z.array(HourSums.extend({ hour: z.int(), before: HourSums.nullable() })),
+  hours: z.array(HourRow.extend({ before: HourSums.nullable() })),
+  /** Of a single day: the average of `days` same weekdays of the four weeks before. */
+  usual: z.object({ days: z.int(), hours: z.array(HourRow) }).nullable(),
+  busiest: HourRow.nullable(),
+  quietest: z.object({ hour: z.int(), sales: z.int(), usual: z.int() }).nullable(),
   /** Hours with a sale in these days. */
   week: z.array(WeekCell),
   /** At least two weeks to its last day, whatever was asked; null in a younger history. */
-  field: z.object({ fromDay: z.string(), toDay: z.string(), cells: z.array(WeekCell) }).nullable(),
+  field: z
+    .object({
+      fromDay: z.string(),
+      toDay: z.string(),
+      cells: z.array(WeekCell),
+      /** At least twice the usual hour. */
+      peak: z.object({ weekdays: z.array(z.int()), fromHour: z.int(), toHour: z.int(), times: z.int() }).nullable(),
+    })
+    .nullable(),
   /** Where there is no field: the day from which there is one; null before the first sale. */
   fieldFrom: z.string().nullable(),
 });
 export type HoursReportView = z.infer<typeof HoursReportView>;
 
-export const ReportName = z.enum(['items', 'cashiers', 'hours']);
+export const ReportName = z.enum(['days', 'items', 'cashiers', 'hours']);
 export type ReportName = z.infer<typeof ReportName>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../problem.ts';
 import { CreditSumsView } from './debt-view.ts';
 import { HistoryTotals } from './history-view.ts';
+import { MarginView } from './stock-view.ts';
 import { TenderKind } from './tender-view.ts';
 
 /** By the definitions of shared/domain/figures, each on its own day. `count` is payments, not sales. */
@@ -11,14 +12,24 @@ export const StatisticsView = z.object({
   total: HistoryTotals,
   /** Completed in these days. */
   sales: z.int(),
-  /** As many days before (of a single day, a week earlier), up to this time of day. Null where nothing was sold. */
+  /** Null where no stock is kept. */
+  profit: MarginView.extend({ beforePercent: z.number().nullable() }).nullable(),
+  /** `shared/domain/report-period.ts`: what is compared, and until when. Null where nothing was sold. */
   before: HistoryTotals.extend({ fromDay: z.string(), toDay: z.string(), sales: z.int() }).nullable(),
-  /** Of the same days before, to their ends: by hour for a single day, by day for more. */
+  /** Of the days before, to their ends: by hour for a single day, by day for more. */
   earlier: z.object({
     hours: z.array(z.object({ hour: z.int(), netTiyn: z.int() })),
     days: z.array(z.object({ day: z.string(), netTiyn: z.int() })),
   }),
   byDay: z.array(HistoryTotals.extend({ day: z.string() })),
+  /** Averages of days with money. */
+  days: z.object({
+    best: z.object({ day: z.string(), netTiyn: z.int() }).nullable(),
+    averageTiyn: z.int().nullable(),
+    beforeTiyn: z.int().nullable(),
+  }),
+  /** The day with two weeks of history; null once it is over, and before the first sale. */
+  habitsFrom: z.string().nullable(),
   byHour: z.array(HistoryTotals.extend({ hour: z.int() })),
   byTender: z.array(HistoryTotals.extend({ tender: TenderKind })),
   /** Most money first. */

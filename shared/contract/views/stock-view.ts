@@ -237,9 +237,7 @@ export const OverMarkupRow = z.object({
 });
 export type OverMarkupRow = z.infer<typeof OverMarkupRow>;
 
-export const MarginRowView = z.object({
-  key: z.string(),
-  name: z.string(),
+export const MarginView = z.object({
   revenueTiyn: z.int(),
   /** Null where no cost is known. */
   costTiyn: z.int().nullable(),
@@ -248,6 +246,9 @@ export const MarginRowView = z.object({
   /** Sold without a known cost; not in the profit. */
   unknownTiyn: z.int(),
 });
+export type MarginView = z.infer<typeof MarginView>;
+
+export const MarginRowView = MarginView.extend({ key: z.string(), name: z.string() });
 export type MarginRowView = z.infer<typeof MarginRowView>;
 
 export const SlowRowView = z.object({

@@ -90,4 +90,14 @@ drawStates('reports', async (language, look) => {
   await till.press('report-tab-hours');
   await till.advance(100);
   look('report-hours');
+  await till.press('report-tab-overview');
+  for (const [period, state] of [
+    ['day', 'report'],
+    ['week', 'report-week'],
+    ['year', 'report-year'],
+  ] as const) {
+    await till.press(`period-${period}`);
+    await till.advance(100);
+    look(state);
+  }
 });

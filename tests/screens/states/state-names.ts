@@ -127,7 +127,16 @@ export const states = {
   'refunds and printing': ['refunds-none', 'printing-none', 'refunds-list', 'refunds-found', 'printing-list'],
   'all bills': ['all-bills-none', 'all-bills', 'all-bills-not-found'],
   'bills of the shop': ['shop-bills-none', 'shop-bills', 'shop-refund', 'shop-refund-done', 'shop-bills-offline'],
-  reports: ['report-none', 'report-items', 'report-entries', 'report-cashiers', 'report-hours'],
+  reports: [
+    'report-none',
+    'report-items',
+    'report-entries',
+    'report-cashiers',
+    'report-hours',
+    'report',
+    'report-week',
+    'report-year',
+  ],
   goods: [
     'goods',
     'goods-one',
