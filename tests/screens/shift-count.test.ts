@@ -12,7 +12,7 @@ import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { cashier, peopleAt, senior } from './people.ts';
-import { createShiftScreen } from './shift-screen.ts';
+import { createShiftScreen, openShift } from './shift-screen.ts';
 import { cartOfGoods } from './sold.ts';
 import { manager, openLive, openTraining } from './till-screen.ts';
 
@@ -167,4 +167,30 @@ test('a cashier with a shortage and an open phone bill closes the day by three p
     closedBy: cashier.name,
     closeApprovedBy: senior.name,
   });
+});
+
+test('the takings of a shift open by the hour; the evening counts up to them, and each of its cards opens', async () => {
+  const till = await openShift();
+  const { screen } = till;
+  const sold = money(await screen.sellInCash());
+  await till.advance(1_000);
+  const [hour] = till.see('shift-line').querySelectorAll('button');
+  if (hour === undefined) throw new Error('no hour to open');
+  await till.press(hour);
+  expect(till.text('entries-amount')).toBe(sold);
+  await till.press('dialog-close');
+  await screen.startCounting();
+  await screen.countAll();
+  await till.press('close-shift');
+  for (const digit of manager.pin) await till.press(`pin-${digit}`, till.dialog());
+  await till.press('pin-enter', till.dialog());
+  expect(till.text('evening-takings'), 'it has only begun to count').not.toBe(sold);
+  await till.advance(500);
+  expect(till.text('evening-takings')).toBe(sold);
+  for (const card of ['evening-average', 'evening-sales', 'evening-best', 'evening-drawer']) {
+    await till.press(card);
+    await till.until(() => till.sees('entries'), `what ${card} is made of`);
+    expect(till.see('entries').querySelectorAll('li').length, card).toBeGreaterThan(0);
+    await till.press('dialog-close');
+  }
 });

@@ -91,13 +91,14 @@ function Person({
       <dl className={layout.stackTight}>
         <Fact name={t('average')}>{sales === 0 ? '–' : opened('paid', <Money tiyn={averageTiyn} />)}</Fact>
         <Fact name={t('refundsSum')}>
-          {refunds.count === 0 ? (
-            '0'
-          ) : (
-            <>
-              {t('refundsOf', { count: refunds.count })}, {opened('refunded', <Money tiyn={refunds.amountTiyn} />)}
-            </>
-          )}
+          {refunds.count === 0
+            ? '0'
+            : opened(
+                'refunded',
+                <>
+                  {t('refundsOf', { count: refunds.count })}, <Money tiyn={refunds.amountTiyn} />
+                </>,
+              )}
         </Fact>
         <Fact name={t('discount')}>
           {discountTiyn === 0 ? <Money tiyn={0} /> : opened('discount', <Money tiyn={discountTiyn} />)}

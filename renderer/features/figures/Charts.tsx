@@ -11,6 +11,8 @@ import type { TakingsLine } from './takings-line.ts';
 const MAX_WRITTEN_BARS = 14;
 const MAX_NAMED_BARS = 31;
 const MIN_TOP_TIYN = 100;
+/** Drawn of an hour that has just begun: a line, and no wall. */
+const MIN_PART_OF_HOUR = 0.25;
 const SHADES = 4;
 
 /** 1 for little, 4 for max; 0 for nothing. */
@@ -33,6 +35,7 @@ export interface Bar {
 
 /** A column for each bar, beside a tick of the time before; each opens what it is the sum of. */
 export function BarsChart({
+  title,
   bars,
   label,
   least = 1,
@@ -42,6 +45,7 @@ export function BarsChart({
   bestName,
   onOpen,
 }: {
+  readonly title: ReactNode;
   readonly bars: readonly Bar[];
   readonly label: string;
   /** The scale reaches at least this high. */
@@ -61,6 +65,16 @@ export function BarsChart({
   const every = Math.ceil(bars.length / MAX_NAMED_BARS);
   return (
     <>
+      <header className={styles.head}>
+        {title}
+        <p className={styles.legend} aria-hidden="true">
+          {bars.some(({ before }) => (before ?? 0) > 0) ? <span className={styles.wasTick}>{beforeName}</span> : null}
+          {best < 0 ? null : <span className={styles.isBest}>{bestName ?? t('bestBar')}</span>}
+          {bars.some(({ isWeekend, value }, place) => isWeekend === true && value > 0 && place !== best) ? (
+            <span className={styles.isWeekend}>{t('weekend')}</span>
+          ) : null}
+        </p>
+      </header>
       <div className={clsx(styles.plot, isLow && styles.low)}>
         <Scale top={top} write={write} />
         <div className={styles.columns} role="group" aria-label={label}>
@@ -95,13 +109,6 @@ export function BarsChart({
           ))}
         </div>
       </div>
-      <p className={styles.legend} aria-hidden="true">
-        {bars.some(({ before }) => (before ?? 0) > 0) ? <span className={styles.wasTick}>{beforeName}</span> : null}
-        {best < 0 ? null : <span className={styles.isBest}>{bestName ?? t('bestBar')}</span>}
-        {bars.some(({ isWeekend, value }, place) => isWeekend === true && value > 0 && place !== best) ? (
-          <span className={styles.isWeekend}>{t('weekend')}</span>
-        ) : null}
-      </p>
     </>
   );
 }
@@ -126,9 +133,12 @@ export function LineChart({
   const x = (hour: number): number => ((hour - fromHour) / (toHour - fromHour)) * 100;
   const y = (tiyn: number): number => 100 - (Math.max(0, tiyn) / top) * 100;
   const endOf = (hour: number): number =>
-    endHour !== null && hour === now.at(-1)?.hour ? Math.min(hour + 1, Math.max(hour, endHour)) : hour + 1;
-  const path = (points: readonly (readonly [number, number])[]): string =>
-    [[0, 100] as const, ...points].map(([at, height]) => `${String(at)},${String(height)}`).join(' ');
+    endHour !== null && hour === now.at(-1)?.hour
+      ? Math.min(hour + 1, Math.max(hour + MIN_PART_OF_HOUR, endHour))
+      : hour + 1;
+  const path = (from: number, points: readonly (readonly [number, number])[]): string =>
+    [[from, 100] as const, ...points].map(([at, height]) => `${String(at)},${String(height)}`).join(' ');
+  const [nowX, wasX] = [x(now[0]?.hour ?? fromHour), x(before[0]?.hour ?? fromHour)];
   const drawn = now.map(({ hour, totalTiyn }) => [x(endOf(hour)), y(totalTiyn)] as const);
   const was = before.map(({ hour, totalTiyn }) => [x(hour + 1), y(totalTiyn)] as const);
   const [endX = 0, endY = 100] = drawn.at(-1) ?? [];
@@ -140,9 +150,9 @@ export function LineChart({
         <Scale top={top} write={(tiyn) => shortMoney(tiyn, language)} />
         <div className={styles.line} role="group" aria-label={label}>
           <svg className={styles.drawn} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <polygon className={styles.under} points={`${path(drawn)} ${String(endX)},100`} />
-            {was.length === 0 ? null : <polyline className={styles.wasLine} points={path(was)} />}
-            <polyline className={styles.nowLine} points={path(drawn)} />
+            <polygon className={styles.under} points={`${path(nowX, drawn)} ${String(endX)},100`} />
+            {was.length === 0 ? null : <polyline className={styles.wasLine} points={path(wasX, was)} />}
+            <polyline className={styles.nowLine} points={path(nowX, drawn)} />
           </svg>
           {now.map(({ hour, netTiyn }) => (
             <button
@@ -228,10 +238,12 @@ export function ShareBar({
 
 /** Every day of a year, a column for each week; a day opens its sales. */
 export function DaysField({
+  title,
   days,
   label,
   onOpen,
 }: {
+  readonly title: ReactNode;
   readonly days: readonly { readonly day: string; readonly name: string; readonly netTiyn: number }[];
   readonly label: string;
   readonly onOpen: (day: string, name: string) => void;
@@ -241,23 +253,42 @@ export function DaysField({
   const max = Math.max(...days.map(({ netTiyn }) => netTiyn));
   const first = days[0] === undefined ? 0 : (new Date(`${days[0].day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return (
-    <div className={styles.field} role="group" aria-label={label}>
-      {([1, 3, 5, 7] as const).map((weekday) => (
-        <span key={weekday} className={styles.weekday} style={{ gridRow: weekday }} aria-hidden="true">
-          {t(`weekday.${weekday}`)}
-        </span>
+    <>
+      <header className={styles.head}>
+        {title}
+        <HeatKey />
+      </header>
+      <div className={styles.field} role="group" aria-label={label}>
+        {([1, 3, 5, 7] as const).map((weekday) => (
+          <span key={weekday} className={styles.weekday} style={{ gridRow: weekday }} aria-hidden="true">
+            {t(`weekday.${weekday}`)}
+          </span>
+        ))}
+        {days.map(({ day, name, netTiyn }, index) => (
+          <button
+            key={day}
+            type="button"
+            className={clsx(styles.cell, styles[`heat${String(shadeOf(netTiyn, max))}`])}
+            style={{ gridRow: ((first + index) % 7) + 1, gridColumn: Math.floor((first + index) / 7) + 2 }}
+            aria-label={`${name}: ${formatMoney(netTiyn, language)}`}
+            onClick={() => onOpen(day, name)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function HeatKey(): ReactNode {
+  const { t } = useTranslation('reports');
+  return (
+    <p className={styles.heatKey} aria-hidden="true">
+      {t('quieter')}
+      {[1, 2, 3, 4].map((shade) => (
+        <span key={shade} className={clsx(styles.key, styles[`heat${String(shade)}`])} />
       ))}
-      {days.map(({ day, name, netTiyn }, index) => (
-        <button
-          key={day}
-          type="button"
-          className={clsx(styles.cell, styles[`heat${String(shadeOf(netTiyn, max))}`])}
-          style={{ gridRow: ((first + index) % 7) + 1, gridColumn: Math.floor((first + index) / 7) + 2 }}
-          aria-label={`${name}: ${formatMoney(netTiyn, language)}`}
-          onClick={() => onOpen(day, name)}
-        />
-      ))}
-    </div>
+      {t('busier')}
+    </p>
   );
 }
 

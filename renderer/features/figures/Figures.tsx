@@ -234,10 +234,12 @@ function Bars({
   const label = useChartLabel(title, rows);
   return (
     <section className={clsx(card.card, styles.chart)} aria-label={title} data-testid={testId}>
-      <h2 className={font.sizeL} {...(testId === 'by-day' ? { 'data-testid': 'headline' } : {})}>
-        {headline}
-      </h2>
       <BarsChart
+        title={
+          <h2 className={font.sizeL} {...(testId === 'by-day' ? { 'data-testid': 'headline' } : {})}>
+            {headline}
+          </h2>
+        }
         bars={rows.map(({ netTiyn, beforeTiyn, ...row }) => ({
           ...row,
           value: netTiyn,
@@ -292,9 +294,9 @@ function Field({ figures }: { readonly figures: StatisticsView }): ReactNode {
   const { habitsFrom } = figures;
   return (
     <section className={card.card} aria-label={t('everyDay')} data-testid="days-field">
-      <h2 className={font.sizeL}>{t('everyDay')}</h2>
       {habitsFrom === null ? (
         <DaysField
+          title={<h2 className={font.sizeL}>{t('everyDay')}</h2>}
           days={daysOfYear(figures, language)}
           label={t('everyDay')}
           onOpen={(day, name) => {
@@ -303,9 +305,12 @@ function Field({ figures }: { readonly figures: StatisticsView }): ReactNode {
           }}
         />
       ) : (
-        <p className={textStyles.quiet} data-testid="field-from">
-          {t('habitsFrom', { day: formatDay(dayStartOf(habitsFrom), language) })}
-        </p>
+        <>
+          <h2 className={font.sizeL}>{t('everyDay')}</h2>
+          <p className={textStyles.quiet} data-testid="field-from">
+            {t('habitsFrom', { day: formatDay(dayStartOf(habitsFrom), language) })}
+          </p>
+        </>
       )}
       {opened}
     </section>

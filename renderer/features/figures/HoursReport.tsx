@@ -59,8 +59,8 @@ function ByHour({ report }: { readonly report: HoursReportView }): ReactNode {
   }));
   return (
     <section className={card.card} aria-label={title} data-testid="report-hours">
-      <h2 className={font.sizeL}>{title}</h2>
       <BarsChart
+        title={<h2 className={font.sizeL}>{title}</h2>}
         bars={bars}
         label={`${title}: ${t('salesAnHour')}`}
         least={4}

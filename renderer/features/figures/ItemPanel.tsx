@@ -33,7 +33,7 @@ export function ItemPanel({
   readonly item: Item;
   readonly report: ItemsReportView;
 }): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'statistics']);
   const language = useLanguage();
   const window = useReportWindow();
   const { key, unit, name, netTiyn, margin, before } = item;
@@ -66,7 +66,7 @@ export function ItemPanel({
       </header>
       {margin === null ? null : <MarginFacts margin={margin} />}
       <dl className={layout.stackTight}>
-        <Fact name={t('count')}>
+        <Fact name={t('statistics:quantity')}>
           {quantity(item.thousandths)}
           <PreviousValue now={item.thousandths} was={before?.thousandths}>
             {quantity(before?.thousandths ?? 0)}

@@ -24,7 +24,7 @@ import { useReportWindow } from './reports-store.ts';
 type Item = ItemsReportView['items'][number];
 
 export function ItemsReport({ period }: { readonly period: ReactNode }): ReactNode {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'statistics']);
   const window = useReportWindow();
   const { data, error } = useTillQuery('statistics.items', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   const [wantedId, setWanted] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function ItemsReport({ period }: { readonly period: ReactNode }): ReactNo
               <div className={clsx(styles.heads, columns)} aria-hidden="true">
                 <span />
                 <span>{t('item')}</span>
-                <span className={clsx(styles.wide, font.right)}>{t('count')}</span>
+                <span className={clsx(styles.wide, font.right)}>{t('statistics:quantity')}</span>
                 <span className={styles.wide}>{t(hasMargin ? 'shares' : 'salesShare')}</span>
                 <span className={font.right}>{t('sold')}</span>
                 {hasMargin ? (

@@ -5,11 +5,10 @@ import font from '@tilla/ui/font.module.css';
 import { Say } from '@tilla/ui/Say.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import charts from './Charts.module.css';
-import { hourName, shadeOf } from './Charts.tsx';
+import { HeatKey, hourName, shadeOf } from './Charts.tsx';
 import card from './card.module.css';
 import { OpenFigure } from './OpenFigure.tsx';
 import styles from './Reports.module.css';
@@ -39,13 +38,7 @@ export function WeekField({ field, fieldFrom }: Pick<HoursReportView, 'field' | 
     <section className={card.card} aria-label={title}>
       <h2 className={font.sizeL}>{title}</h2>
       <Cells field={field} />
-      <p className={styles.heatKey} aria-hidden="true">
-        {t('quieter')}
-        {[1, 2, 3, 4].map((shade) => (
-          <span key={shade} className={clsx(styles.key, charts[`heat${String(shade)}`])} />
-        ))}
-        {t('busier')}
-      </p>
+      <HeatKey />
       {field.peak === null ? null : <Peak peak={field.peak} />}
     </section>
   );

@@ -16,6 +16,12 @@ it('the line grows from the first hour with money and ends with the current one'
   expect([line.fromHour, line.toHour]).toEqual([9, 14]);
 });
 
+it('each line begins with its own first hour, and they are compared hour by hour', () => {
+  const line = takingsLine(hours(19, 100), hours(10, 30), 20);
+  expect([line.fromHour, line.now[0]?.hour, line.before[0]?.hour]).toEqual([10, 19, 10]);
+  expect(line.standing).toEqual({ way: 'ahead', sinceHour: 19 });
+});
+
 it('a day that is over ends with its last sale', () => {
   expect(takingsLine(hours(9, 100, 50), [], null).now.at(-1)?.hour).toBe(10);
 });

@@ -28,39 +28,48 @@ export interface TakingsLine {
 
 /** So that the first hour does not fill the chart. */
 const MIN_HOURS = 4;
+const LAST_HOUR = 23;
 
-/** @param nowHour of today; null for a day that is over. */
+/** Each line begins with its own first hour. @param nowHour of today; null for a day that is over. */
 export function takingsLine(now: readonly Hour[], before: readonly Hour[], nowHour: number | null): TakingsLine {
-  const used = [...now, ...before].filter(({ netTiyn }) => netTiyn !== 0).map(({ hour }) => hour);
-  const fromHour = Math.min(...used, nowHour ?? 23);
-  const last = Math.max(...used, nowHour ?? 0, fromHour);
-  const line = (hours: readonly Hour[], until: number): LinePoint[] => {
-    let totalTiyn = 0;
-    return Array.from({ length: Math.max(0, until - fromHour + 1) }, (_nothing, index) => {
-      const hour = fromHour + index;
-      const netTiyn = hours.find((one) => one.hour === hour)?.netTiyn ?? 0;
-      totalTiyn += netTiyn;
-      return { hour, totalTiyn, netTiyn };
-    });
-  };
-  const points = line(now, nowHour ?? lastHour(now, fromHour));
-  const earlier = before.some(({ netTiyn }) => netTiyn !== 0) ? line(before, lastHour(before, fromHour)) : [];
+  const points = lineOf(now, nowHour ?? lastHour(now), nowHour ?? LAST_HOUR);
+  const earlier = before.some(({ netTiyn }) => netTiyn !== 0) ? lineOf(before, lastHour(before), LAST_HOUR) : [];
+  const drawn = [...points, ...earlier].map(({ hour }) => hour);
+  const fromHour = Math.min(...drawn);
   return {
     fromHour,
-    toHour: Math.max(last + 1, fromHour + MIN_HOURS),
+    toHour: Math.max(Math.max(...drawn) + 1, fromHour + MIN_HOURS),
     now: points,
     before: earlier,
     standing: standingOf(points, earlier),
   };
 }
 
-function lastHour(hours: readonly Hour[], fromHour: number): number {
-  return Math.max(fromHour, ...hours.filter(({ netTiyn }) => netTiyn !== 0).map(({ hour }) => hour));
+/** From the first hour with money, until that hour. @param firstHour where no hour has money */
+function lineOf(hours: readonly Hour[], untilHour: number, firstHour: number): LinePoint[] {
+  const fromHour = Math.min(...usedHours(hours), firstHour);
+  let totalTiyn = 0;
+  return Array.from({ length: Math.max(1, untilHour - fromHour + 1) }, (_nothing, index) => {
+    const hour = fromHour + index;
+    const netTiyn = hours.find((one) => one.hour === hour)?.netTiyn ?? 0;
+    totalTiyn += netTiyn;
+    return { hour, totalTiyn, netTiyn };
+  });
+}
+
+function usedHours(hours: readonly Hour[]): number[] {
+  return hours.filter(({ netTiyn }) => netTiyn !== 0).map(({ hour }) => hour);
+}
+
+function lastHour(hours: readonly Hour[]): number {
+  return Math.max(0, ...usedHours(hours));
 }
 
 function standingOf(now: readonly LinePoint[], before: readonly LinePoint[]): TakingsLine['standing'] {
   if (now.length === 0 || before.length === 0) return null;
-  const leads = now.map(({ totalTiyn }, index) => totalTiyn - ((before[index] ?? before.at(-1))?.totalTiyn ?? 0));
+  const leads = now.map(
+    ({ hour, totalTiyn }) => totalTiyn - (before.findLast((point) => point.hour <= hour)?.totalTiyn ?? 0),
+  );
   const leadTiyn = leads.at(-1) ?? 0;
   if (leadTiyn === 0) return { way: 'same' };
   if (leadTiyn < 0) return { way: 'behind', byTiyn: -leadTiyn };

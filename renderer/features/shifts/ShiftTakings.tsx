@@ -88,7 +88,7 @@ function Line({ shift, nowMs }: { readonly shift: ShiftHoursView; readonly nowMs
   const [hour, setHour] = useState<number | null>(null);
   const minute = nowMs === null ? 0 : Number(formatClock(nowMs).slice(3));
   return (
-    <>
+    <div className={styles.stack} data-testid="shift-line">
       <LineChart
         line={takingsLine(shift.hours, shift.before?.hours ?? [], shift.nowHour)}
         endHour={shift.nowHour + minute / 60}
@@ -102,6 +102,6 @@ function Line({ shift, nowMs }: { readonly shift: ShiftHoursView; readonly nowMs
           entries={(onSale) => <ShiftEntries drawerId={null} figure="net" hour={hour} onSale={onSale} />}
         />
       )}
-    </>
+    </div>
   );
 }
