@@ -111,7 +111,8 @@ async function reports({ world, money, days }: Reckoned, compare: Compare): Prom
       compare(`${day}, ${name}: quantity`, item.sold, shown?.thousandths);
       compare(`${day}, ${name}: returned`, item.returned, shown?.returnedThousandths);
     }
-    const { cashiers } = await world.ask('statistics.cashiers', asked);
+    const { cashiers, parts } = await world.ask('statistics.cashiers', asked);
+    compare(`${day}, hours of cashiers: net`, sums.netTiyn, total(parts.map((part) => ({ amountTiyn: part.netTiyn }))));
     for (const [person, ofPerson] of grouped(own, byPerson)) {
       if (person === '') continue;
       const shown = cashiers.find(({ name }) => name === person);
@@ -154,7 +155,13 @@ async function shifts({ world, day, money }: Reckoned, compare: Compare): Promis
     compare(`${name}: cash out`, cashOut, view?.sums.cashOutTiyn);
     const expectedTiyn = (shift.floatTiyn ?? 0) + cash.netTiyn + cashIn - cashOut;
     compare(`${name}: expected in the drawer`, expectedTiyn, view?.sums.expectedTiyn);
-    if (shift.closed === null) continue;
+    if (shift.closed === null) {
+      // Null where it has been open for more than a day.
+      const { shift: line } = await world.ask('history.shift', {});
+      const grown = line?.hours.reduce((sum, { netTiyn }) => sum + netTiyn, 0);
+      if (grown !== undefined) compare(`${name}: the line by hours`, sums.netTiyn, grown);
+      continue;
+    }
     compare(`${name}: counted`, shift.closed.countedTiyn, view?.countedTiyn);
     const { countedTiyn } = shift.closed;
     compare(`${name}: difference`, countedTiyn === null ? null : countedTiyn - expectedTiyn, view?.differenceTiyn);
