@@ -27,6 +27,7 @@ export function DayField({
   label,
   day,
   text,
+  min,
   max,
   onChange,
   testId,
@@ -35,6 +36,7 @@ export function DayField({
   readonly day: string;
   /** Written in place of the date. */
   readonly text?: string;
+  readonly min?: string;
   readonly max: string;
   readonly onChange: (day: string) => void;
   readonly testId: string;
@@ -59,6 +61,7 @@ export function DayField({
               aria-label={label}
               firstDayOfWeek="mon"
               value={parseDate(day)}
+              {...(min === undefined ? {} : { minValue: parseDate(min) })}
               maxValue={parseDate(max)}
               autoFocus
               onChange={(chosen) => {

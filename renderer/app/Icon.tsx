@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const ways = ['qr', 'cash', 'phone', 'card'] as const;
+export const ways = ['qr', 'cash', 'phone', 'card', 'debt'] as const;
 export type Way = (typeof ways)[number];
 
 type Drawn = Way | 'print' | 'look';
@@ -11,6 +11,7 @@ const strokes: Readonly<Record<Drawn, string>> = {
   phone:
     'M9.500 3h5A2.500 2.500 0 0 1 17 5.500v13a2.500 2.500 0 0 1-2.500 2.500h-5A2.500 2.500 0 0 1 7 18.500v-13A2.500 2.500 0 0 1 9.500 3M11 18h2',
   card: 'M5 5.500h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2M3 10h18M6.500 15h3',
+  debt: 'M6 4h11.500a1.500 1.500 0 0 1 1.500 1.500v15H7a2 2 0 0 1-2-2V5a1 1 0 0 1 1-1zM5 18.500a2 2 0 0 1 2-2h12M9 8.500h6M9 12h4',
   print: 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z',
   look: 'M2.500 12C5 7.500 8.500 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-6 6.500-9.500 6.500S5 16.500 2.500 12zM12 9.300a2.700 2.700 0 1 0 0 5.400a2.700 2.700 0 1 0 0-5.400',
 };

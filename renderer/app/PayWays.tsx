@@ -1,4 +1,4 @@
-import type { ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
+import type { AppView, ClosedFunction } from '@tilla/shared/contract/views/app-view.ts';
 import { Key } from '@tilla/ui/Key.tsx';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
@@ -12,6 +12,11 @@ import { useKeys } from './use-keys.ts';
 export const firstWays: ReadonlySet<Way> = new Set(['qr', 'cash']);
 
 type DisabledReason = 'closed' | 'wholeTenge';
+
+/** Debt only where the shop sells on credit. */
+export function waysOf({ settings }: Pick<AppView, 'settings'>): readonly Way[] {
+  return settings.sellsOnCredit ? ways : ways.filter((way) => way !== 'debt');
+}
 
 export interface WayState {
   readonly name?: string;
@@ -29,6 +34,7 @@ export interface WayState {
   readonly testId?: string;
 }
 
+/** Those that are drawn, in the order of `ways`. */
 export type WayStates = Partial<Readonly<Record<Way, WayState>>>;
 
 /** No invoice of tiyn on a phone (Conventions, Money), and none that the key does not allow (Authentication 5). */
@@ -64,7 +70,8 @@ export const PayWays = memo(function PayWays({ on, states, prefix, onChoose }: P
   return (
     <div className={styles.ways} role="group" aria-label={t('waysToPay')}>
       {ways.map((way) => {
-        const state = states[way] ?? {};
+        const state = states[way];
+        if (state === undefined) return null;
         const look = lookOf(way, on, state);
         const { name = t(way === 'qr' ? 'qr' : `short.${way}`), why = null, time = null, passed } = state;
         const note = look === 'off' && why !== null ? t(`why.${why}`) : (state.note ?? null);

@@ -88,6 +88,8 @@ const beginsPayment: ReadonlySet<CallName> = new Set<CallName>([
   'sale.payPart',
   'sale.addTender',
   'sale.billRest',
+  'debt.sell',
+  'debt.sellRest',
   'payment.reissue',
   'staticQr.create',
 ]);

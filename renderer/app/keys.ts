@@ -32,6 +32,7 @@ interface KeyRow {
 const table = {
   sell: { press: ['F1'], printed: 'F1', not: [] },
   bills: { press: ['F2'], printed: 'F2', not: [] },
+  debts: { press: ['Shift+F2'], printed: '⇧F2', not: [] },
   sales: { press: ['F3'], printed: 'F3', not: [] },
   shift: { press: ['F4'], printed: 'F4', not: [] },
   goods: { press: ['F5'], printed: 'F5', not: [] },
@@ -75,6 +76,7 @@ const table = {
   cash: { press: ['F10'], printed: 'F10', card: ['paying', 'payCash'], not: ['dialog'] },
   phone: { press: ['F11'], printed: 'F11', card: ['paying', 'payPhone'], not: ['dialog'] },
   card: { press: ['F12'], printed: 'F12', card: ['paying', 'payCard'], not: ['dialog'] },
+  debt: { press: ['Shift+F12'], printed: '⇧F12', card: ['paying', 'payDebt'], not: ['dialog'] },
   putAside: { press: ['F8'], printed: 'F8', card: ['paying', 'putAside'], not: ['dialog'] },
   next: {
     press: ['Enter'],

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Screen = 'sell' | 'bills' | 'sales' | 'shift' | 'goods' | 'reports' | 'settings' | 'tasks';
+export type Screen = 'sell' | 'bills' | 'debts' | 'sales' | 'shift' | 'goods' | 'reports' | 'settings' | 'tasks';
 export type SettingsPage =
   | 'shop'
   | 'account'
@@ -27,6 +27,8 @@ interface ScreenState {
   readonly openedId: string | null;
   /** Chosen in the sidebar or by key, not reached by a link. */
   readonly isChosen: boolean;
+  /** Whose debts are shown; null: those of the first in the list. */
+  readonly debtorId: string | null;
   /** The closed shift whose day fills the screen. */
   readonly evening: string | null;
   readonly showEvening: (drawerId: string) => void;
@@ -35,6 +37,7 @@ interface ScreenState {
   readonly openSettings: (page: SettingsPage | null) => void;
   readonly compareDay: (day: string) => void;
   readonly showInvoices: (invoicesTab: InvoicesTab) => void;
+  readonly showDebtor: (debtorId: string) => void;
   readonly openPayment: (paymentId: string) => void;
   readonly closePayment: () => void;
 }
@@ -46,6 +49,7 @@ export const useScreen = create<ScreenState>()((set) => ({
   comparedDay: null,
   openedId: null,
   isChosen: false,
+  debtorId: null,
   evening: null,
   showEvening: (evening) => set({ evening }),
   go: (screen) => set({ screen, settingsPage: null, comparedDay: null, isChosen: false, evening: null }),
@@ -53,6 +57,7 @@ export const useScreen = create<ScreenState>()((set) => ({
   openSettings: (settingsPage) => set({ screen: 'settings', settingsPage }),
   compareDay: (comparedDay) => set({ screen: 'shift', comparedDay }),
   showInvoices: (invoicesTab) => set({ invoicesTab }),
+  showDebtor: (debtorId) => set({ screen: 'debts', debtorId }),
   openPayment: (openedId) => set({ openedId, screen: 'sell' }),
   closePayment: () => set({ openedId: null }),
 }));

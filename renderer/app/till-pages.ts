@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 import { useTill } from './till-context.tsx';
 
-type ListCall = 'refund.list' | 'invoice.list' | 'customer.list';
+type ListCall = 'refund.list' | 'invoice.list' | 'customer.list' | 'debt.list';
 
 const PAGE_ROWS = 50;
 

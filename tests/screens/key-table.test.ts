@@ -5,7 +5,7 @@ import { actOf, type KeyAct, keys } from '#renderer/app/keys.ts';
 import { afterTest } from './after-test.ts';
 
 const acts = Object.keys(keys) as KeyAct[];
-const screens = ['sell', 'bills', 'sales', 'shift', 'goods', 'reports', 'settings'] as const;
+const screens = ['sell', 'bills', 'debts', 'sales', 'shift', 'goods', 'reports', 'settings'] as const;
 
 afterTest.close.add(async () => {
   document.body.replaceChildren();

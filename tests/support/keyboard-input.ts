@@ -11,6 +11,7 @@ const maxTabs = 160;
 const screenKeys = {
   'sidebar-sell': 'F1',
   'sidebar-bills': 'F2',
+  'sidebar-debts': 'Shift+F2',
   'sidebar-sales': 'F3',
   'sidebar-shift': 'F4',
   'sidebar-goods': 'F5',

@@ -3,6 +3,7 @@ export const wayToScreen = {
   sell: ['sidebar-sell'],
   waiting: ['sidebar-bills', 'invoices-waiting'],
   bulk: ['sidebar-bills', 'part-invoice-lists'],
+  debts: ['sidebar-debts'],
   sales: ['sidebar-sales'],
   tasks: ['tasks-bell'],
   shift: ['sidebar-shift'],

@@ -165,6 +165,10 @@ export function createDebtViews(context: DebtViewsContext) {
       dueDay: due,
       overdueDays: due === null ? 0 : overdueDays(due, today()),
       age: due === null ? 'not_due' : ageOf(due, today()),
+      ages: debtAges.flatMap((age) => {
+        const own = open.filter(({ dueDay }) => ageOf(dueDay, today()) === age);
+        return own.length === 0 ? [] : [{ age, amountTiyn: own.reduce((sum, { openTiyn }) => sum + openTiyn, 0) }];
+      }),
       sinceAt: open[0]?.at ?? null,
       openBill: billsOf(debts).find(({ state }) => state === 'open') ?? null,
     };

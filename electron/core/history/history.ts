@@ -106,6 +106,8 @@ export function createHistory(
       ...boughtIn(sale),
       ...(pictured === undefined ? {} : { pictured }),
       ...(payer === null ? {} : { phoneMasked: payer }),
+      ...(sale?.credit === undefined ? {} : { isOnCredit: true }),
+      ...(sale?.repays === undefined ? {} : { isRepayment: true }),
     };
   }
 

@@ -4,7 +4,7 @@ import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
-import { type TenderStep, useTenders } from '../sales/tender-store.ts';
+import { isWork, type TenderStep, useTenders } from '../sales/tender-store.ts';
 import { useOpenSales } from '../shifts/for-sale.ts';
 
 export type CounterStage =
@@ -23,11 +23,7 @@ export function useCounterStage(): CounterStage {
   const payment = payments.find(({ id }) => id === openedId) ?? atHand(payments);
   // Another tender is in use while this payment has not changed; its money would come first.
   const isCovered =
-    payment !== undefined &&
-    step !== null &&
-    step.name !== 'taken' &&
-    step.instead === payment.id &&
-    payment.phase !== 'paid';
+    payment !== undefined && step !== null && isWork(step) && step.instead === payment.id && payment.phase !== 'paid';
   if (payment !== undefined && !isCovered) return { kind: 'payment', payment };
   return step === null && openSale === null ? { kind: 'cart' } : { kind: 'tender', step, openSale };
 }

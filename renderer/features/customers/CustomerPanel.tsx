@@ -19,6 +19,7 @@ import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useToasts } from '#renderer/app/toast-store.ts';
 import { Fact } from '../figures/Fact.tsx';
 import listed from '../figures/Listed.module.css';
+import { CustomerDebt } from './CustomerDebt.tsx';
 import styles from './Customers.module.css';
 import { EditCustomer } from './EditCustomer.tsx';
 
@@ -60,6 +61,7 @@ function Shown({ customer }: { readonly customer: CustomerDetailView }): ReactNo
         <Fact name={t('lastSeen')}>{formatDayTime(Date.parse(customer.lastSeenAt), language)}</Fact>
         <Fact name={t('firstSeen')}>{formatDayTime(Date.parse(customer.firstSeenAt), language)}</Fact>
       </dl>
+      <CustomerDebt customerId={customer.id} />
       <Acts customer={customer} />
       <Sales customerId={customer.id} />
     </section>

@@ -1,6 +1,6 @@
 import type { SettingsPage } from '#renderer/app/screen-store.ts';
 
-export type HelpRoom = 'sell' | 'bills' | 'sales' | 'shift' | 'goods' | 'reports' | 'tasks' | 'settings';
+export type HelpRoom = 'sell' | 'bills' | 'debts' | 'sales' | 'shift' | 'goods' | 'reports' | 'tasks' | 'settings';
 
 /** A part of a screen in a picture of 360 by 200; its words are those of the screen. */
 export interface SketchShape {
@@ -39,6 +39,14 @@ export const roomSketches: Readonly<Record<HelpRoom, readonly SketchShape[]>> = 
     ...rows(40, 44, 176, 4),
     ...panel('pay:phone.cancelConfirm', 2),
     plain([232, 20, 110, 34], { look: 'pale', mark: 3 }),
+  ],
+  debts: [
+    plain([40, 12, 176, 30], { mark: 1 }),
+    ...rows(40, 50, 176, 4),
+    plain([226, 12, 122, 176]),
+    plain([232, 20, 110, 34], { look: 'pale', mark: 3 }),
+    plain([232, 118, 110, 28], { label: 'debts:bill' }),
+    plain([232, 150, 110, 28], { look: 'main', label: 'debts:take', mark: 2 }),
   ],
   sales: [
     plain([40, 12, 176, 26], { look: 'pale', mark: 2 }),

@@ -7,6 +7,7 @@ export const helpWords = [
   'tenders',
   'pay',
   'refunds',
+  'debts',
   'shift',
   'goods',
   'goodsRules',

@@ -27,6 +27,8 @@ interface RowWords {
   readonly lines: (count: number) => string;
   readonly andMore: (names: string, count: number) => string;
   readonly tender: (tender: HistoryRow['tenders'][number]) => string;
+  readonly credit: string;
+  readonly repayment: string;
   readonly phase: (phase: HistoryRow['phase']) => string;
   readonly refunded: (refunded: 'whole' | 'part') => string;
 }
@@ -54,7 +56,7 @@ export const HistoryList = memo(function HistoryList({
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
 }): ReactNode {
-  const { t } = useTranslation(['sales', 'pay', 'frame']);
+  const { t } = useTranslation(['sales', 'pay', 'frame', 'debts']);
   const language = useLanguage();
   const words = useMemo(() => createRowWords(t), [t]);
   const { items } = state;
@@ -174,7 +176,8 @@ const Sale = memo(function Sale({
   readonly language: Language;
 }): ReactNode {
   const look = rowLook(row);
-  const ways = row.tenders.map(words.tender).join(' + ');
+  const paidBy = [...row.tenders.map(words.tender), ...(row.isOnCredit === true ? [words.credit] : [])].join(' + ');
+  const ways = row.isRepayment === true ? `${words.repayment} · ${paidBy}` : paidBy;
   const payer = row.payerName ?? row.phoneMasked ?? '';
   return (
     <button
@@ -235,11 +238,13 @@ function boughtOf(
 }
 
 /** Each text is looked up once: rows render by the dozen, with each key and each frame of a scroll. */
-function createRowWords(t: TFunction<['sales', 'pay', 'frame']>): RowWords {
+function createRowWords(t: TFunction<['sales', 'pay', 'frame', 'debts']>): RowWords {
   return {
     lines: once((count) => t('lines', { count })),
     andMore: (names, count) => t('andMore', { names, rest: String(count) }),
     tender: once((tender) => t(`tender.${tender}`)),
+    credit: t('debts:onCredit'),
+    repayment: t('debts:move.repaid'),
     phase: once((phase) => t(`pay:phase.${phase}`)),
     refunded: once((refunded) => t(refunded === 'whole' ? 'frame:refundedWhole' : 'frame:refundedPart')),
   };

@@ -13,6 +13,7 @@ import { Advice } from '#renderer/app/Advice.tsx';
 import { howMuch } from '#renderer/app/how-much.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
+import { SaleCredit } from '../debts/SaleCredit.tsx';
 import { printOutcome } from '../payments/print-outcome.ts';
 import { ReceiptButtons } from '../payments/ReceiptButtons.tsx';
 import { SaleComment } from './SaleComment.tsx';
@@ -105,6 +106,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
       {sale.tenders.map((tender) => (
         <SaleTender key={tender.id} sale={sale} tender={tender} />
       ))}
+      <SaleCredit sale={sale} />
       {isSplit ? <PaidInAll sale={sale} /> : null}
       <h3 className={styles.subtitle}>{t('comment.title')}</h3>
       <SaleComment sale={sale} />

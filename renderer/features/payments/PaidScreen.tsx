@@ -13,7 +13,7 @@ import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { useTenders } from '../sales/tender-store.ts';
+import { isWork, useTenders } from '../sales/tender-store.ts';
 import { useDigitsOfNextCart } from '../sales/use-quantity-keys.ts';
 import styles from './PaidScreen.module.css';
 import { PaidTick } from './PaidTick.tsx';
@@ -33,7 +33,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   useEffect(() => {
     const { step, close, showPaid } = useTenders.getState();
     // Another tender was in use in its place; and the change of the sale before is counted out.
-    if (step !== null && step.name !== 'taken' && step.instead === paymentId) close();
+    if (step !== null && isWork(step) && step.instead === paymentId) close();
     showPaid(null);
   }, [paymentId]);
 

@@ -16,7 +16,7 @@ import { useOpenTasks } from '#renderer/app/open-tasks.ts';
 import { opensAtOf, useMsUntil } from '#renderer/app/opening.ts';
 import { PayFrame } from '#renderer/app/PayFrame.tsx';
 import { PayLine } from '#renderer/app/PayLine.tsx';
-import { firstWays, reasonDisabled, type WayState } from '#renderer/app/PayWays.tsx';
+import { firstWays, reasonDisabled, type WayState, waysOf } from '#renderer/app/PayWays.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { TakenParts } from '#renderer/app/TakenParts.tsx';
@@ -61,10 +61,13 @@ export function PendingPayment({
   /** The service takes no bill now, and would refuse this one again. */
   const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '') && !isOpenAgain;
   const off = new Set<Way>();
-  if (isShut) for (const way of ['cash', 'card'] as const) off.add(way);
+  if (isShut) for (const way of ['cash', 'card', 'debt'] as const) off.add(way);
   if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) off.add('phone');
   if (isShut || isBillRefused || !acts.isOver || view.closed.includes('qr')) off.add('qr');
   const own = wayOf(tender);
+  // Its goods left with the debts: it is made anew in the room of debts, and never goes back to the cart.
+  const isRepayment = sale?.isRepayment === true;
+  if (isRepayment) for (const way of ways) if (way !== own) off.add(way);
   const quiet = useQuietWait(payment);
   const canReissue = acts.canReissue && !isBillRefused;
   const isOwnOver = acts.isOver && !acts.isReissuing;
@@ -114,16 +117,17 @@ export function PendingPayment({
           lines: sale?.lines ?? [],
           discountTiyn: sale === undefined ? 0 : discountOfSaleTiyn(sale),
           way: isOwnOver ? null : own,
-          ways: Object.fromEntries(ways.map((way) => [way, stateOf(way)])),
+          ways: Object.fromEntries(waysOf(view).map((way) => [way, stateOf(way)])),
           onChoose: choose,
-          back: acts.canGoBack
-            ? {
-                label: isPart ? t('backToSale', { number: payment.saleNumber }) : t('backToCart'),
-                testId: 'back-to-cart',
-                isDisabled: isBusy || isUndecided,
-                onPress: acts.backToCart,
-              }
-            : null,
+          back:
+            acts.canGoBack && !isRepayment
+              ? {
+                  label: isPart ? t('backToSale', { number: payment.saleNumber }) : t('backToCart'),
+                  testId: 'back-to-cart',
+                  isDisabled: isBusy || isUndecided,
+                  onPress: acts.backToCart,
+                }
+              : null,
           hold: canHold
             ? { label: t('putAside'), testId: 'put-aside', isDisabled: acts.isPending, onPress: acts.setAside }
             : null,
@@ -171,7 +175,7 @@ function waysOn({ phase, invoiceId, problem }: PaymentView, view: AppView, acts:
   if (!acts.canChoose) return [];
   if (acts.isOver) return ways;
   if (phase !== 'sending' || invoiceId !== null || problem === null) return [];
-  return view.connection.status === 'offline' ? ['cash', 'card'] : ways;
+  return view.connection.status === 'offline' ? ['cash', 'card', 'debt'] : ways;
 }
 
 /** Offline the QR can still be paid, and what the customer's phone shows is not yet a payment for the till. */

@@ -14,12 +14,15 @@ export function ReceiptButtons({
   saleId,
   wasPrinted,
   isBilled,
+  hasFiscal = true,
   look,
 }: {
   readonly saleId: string;
   readonly wasPrinted: boolean;
   /** Paid through the service, which has a document to print. */
   readonly isBilled: boolean;
+  /** False: no money came, so there is nothing to find by a QR. */
+  readonly hasFiscal?: boolean;
   readonly look: 'plain' | 'onColourSoft';
 }): ReactNode {
   const { t } = useTranslation('pay');
@@ -44,16 +47,18 @@ export function ReceiptButtons({
           <Icon of="print" />
           {t(wasPrinted ? 'receipt.printCopy' : 'receipt.print')}
         </CommandButton>
-        <Button
-          look={quiet}
-          size={size}
-          preventFocusOnPress={preventFocusOnPress}
-          onPress={() => setQrAsked(true)}
-          testId="receipt-qr"
-        >
-          <Icon of="qr" />
-          {t('receipt.qr')}
-        </Button>
+        {hasFiscal ? (
+          <Button
+            look={quiet}
+            size={size}
+            preventFocusOnPress={preventFocusOnPress}
+            onPress={() => setQrAsked(true)}
+            testId="receipt-qr"
+          >
+            <Icon of="qr" />
+            {t('receipt.qr')}
+          </Button>
+        ) : null}
         <Button
           look={quiet}
           size={size}

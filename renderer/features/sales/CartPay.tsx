@@ -92,6 +92,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
     cash: { isOff: !ways.counter, isFilled: true, note: cashNote },
     phone: { isOff: !ways.phone, why: whyNot('phone') },
     card: { isOff: !ways.counter },
+    ...(view?.settings.sellsOnCredit === true ? { debt: { isOff: !ways.counter } } : {}),
   };
 
   return (

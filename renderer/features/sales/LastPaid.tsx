@@ -37,7 +37,11 @@ function Shown({ last }: { readonly last: LastPaidSale }): ReactNode {
               <Money tiyn={last.changeTiyn} data-testid="last-change-amount" />
             </b>
           ) : (
-            <b className={styles.amount}>{t('lastPaid', { amount: formatMoney(last.amountTiyn, language) })}</b>
+            <b className={styles.amount}>
+              {t(last.isOnCredit === true ? 'lastOwed' : 'lastPaid', {
+                amount: formatMoney(last.amountTiyn, language),
+              })}
+            </b>
           )}
           <span className={styles.how}>{details.filter((detail) => detail !== null).join(' · ')}</span>
         </div>

@@ -10,11 +10,13 @@ export interface LastPaidSale {
   readonly amountTiyn: number;
   readonly changeTiyn: number;
   readonly payerName: string | null;
+  /** No money: it became a debt. */
+  readonly isOnCredit?: true;
 }
 
 export type TenderStep =
   | {
-      readonly name: 'cash' | 'card' | 'phone';
+      readonly name: 'cash' | 'card' | 'phone' | 'debt';
       readonly saleId: ForSale;
       /** The payment that this tender replaces, while that has not changed. */
       readonly instead?: string;
@@ -26,7 +28,23 @@ export type TenderStep =
       readonly tenderId: string;
       readonly amountTiyn: number;
       readonly changeTiyn: number;
+    }
+  /** The sale was given on credit; it stays until the next customer. */
+  | {
+      readonly name: 'owed';
+      readonly saleId: string;
+      readonly amountTiyn: number;
+      readonly owedTiyn: number;
+      readonly who: string;
+      readonly dueDay: string;
     };
+
+/** A tender that a person works on. */
+export type WorkStep = Exclude<TenderStep, { name: 'taken' | 'owed' }>;
+
+export function isWork(step: TenderStep): step is WorkStep {
+  return step.name !== 'taken' && step.name !== 'owed';
+}
 
 interface TenderState {
   readonly step: TenderStep | null;

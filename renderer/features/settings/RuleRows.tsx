@@ -13,6 +13,8 @@ import { useSettings } from './settings-context.ts';
 const minutes = [1, 2, 5, 10, 30, 0] as const;
 const percents = [0, 5, 10, 15, 20, 30, 50, 99] as const;
 const expiryDays = [3, 7, 14, 30] as const;
+const debtLimits = [500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000] as const;
+const debtDays = [7, 14, 30, 60] as const;
 const shortages = [0, 50_000, 100_000, 500_000, 1_000_000] as const;
 
 export function IdleLockControl(): ReactNode {
@@ -181,6 +183,59 @@ export function CashUnitControl(): ReactNode {
         const cashUnit = cashUnits.find((unit) => String(unit) === id);
         if (cashUnit !== undefined) change.mutate({ cashUnit });
       }}
+    />
+  );
+}
+
+export function CreditControl(): ReactNode {
+  const { t } = useTranslation('debts');
+  const { view, change } = useSettings();
+  return (
+    <Switch
+      label={t('settings.on')}
+      isSelected={view.settings.sellsOnCredit}
+      onChange={(sellsOnCredit) => change.mutate({ sellsOnCredit })}
+      testId="sells-on-credit"
+    />
+  );
+}
+
+export function DebtLimitControl(): ReactNode {
+  const { t } = useTranslation('debts');
+  const language = useLanguage();
+  const { view, change } = useSettings();
+  const { debtLimitTiyn } = view.settings;
+  return (
+    <Choice
+      label={t('settings.limit')}
+      isLabelHidden
+      look="segment"
+      value={String(debtLimitTiyn)}
+      options={withCurrent(debtLimits, debtLimitTiyn).map((tiyn) => ({
+        id: String(tiyn),
+        name: formatMoney(tiyn, language),
+        testId: `debt-limit-${String(tiyn / TIYN_PER_TENGE)}`,
+      }))}
+      onChange={(tiyn) => change.mutate({ debtLimitTiyn: Number(tiyn) })}
+    />
+  );
+}
+
+export function DebtDaysControl(): ReactNode {
+  const { t } = useTranslation('debts');
+  const { view, change } = useSettings();
+  return (
+    <Choice
+      label={t('settings.days')}
+      isLabelHidden
+      look="segment"
+      value={String(view.settings.debtDays)}
+      options={withCurrent(debtDays, view.settings.debtDays).map((count) => ({
+        id: String(count),
+        name: t('settings.count', { count }),
+        testId: `debt-days-${String(count)}`,
+      }))}
+      onChange={(days) => change.mutate({ debtDays: Number(days) })}
     />
   );
 }

@@ -13,6 +13,7 @@ import * as till from './TillRows.tsx';
 /** Whose words the labels are. */
 export const settingWords = [
   'settings',
+  'debts',
   'devices',
   'machine',
   'staff',
@@ -38,6 +39,7 @@ export interface Setting {
 }
 
 const forManager = ({ person }: AppView): boolean => person?.role === 'manager';
+const onCredit = (view: AppView): boolean => forManager(view) && view.settings.sellsOnCredit;
 const ability =
   (name: AppView['abilities'][number]) =>
   ({ abilities }: AppView): boolean =>
@@ -209,6 +211,30 @@ const settingsList: readonly Setting[] = [
     label: 'staff:rules.shortage',
     hint: 'staff:rules.countHint',
     Control: rules.ShortageControl,
+  },
+  {
+    id: 'sellsOnCredit',
+    page: 'rules',
+    label: 'debts:settings.on',
+    hint: 'debts:settings.onHint',
+    isFor: forManager,
+    Control: rules.CreditControl,
+  },
+  {
+    id: 'debtLimit',
+    page: 'rules',
+    label: 'debts:settings.limit',
+    hint: 'debts:settings.limitHint',
+    isFor: onCredit,
+    Control: rules.DebtLimitControl,
+  },
+  {
+    id: 'debtDays',
+    page: 'rules',
+    label: 'debts:settings.days',
+    hint: 'debts:settings.daysHint',
+    isFor: onCredit,
+    Control: rules.DebtDaysControl,
   },
   { id: 'blindCount', page: 'rules', label: 'staff:rules.blind', Control: rules.BlindCountControl },
   {

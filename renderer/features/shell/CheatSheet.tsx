@@ -35,7 +35,9 @@ export function CheatSheet({
           <Group
             key={name}
             name={t(`keys.${name}`)}
-            rows={keysOnCard(name).map(({ key, word }) => ({ key, what: t(`keys.${word}`) }))}
+            rows={keysOnCard(name)
+              .filter(({ word }) => word !== 'payDebt' || entries.some(({ screen }) => screen === 'debts'))
+              .map(({ key, word }) => ({ key, what: t(`keys.${word}`) }))}
           />
         ))}
       </div>

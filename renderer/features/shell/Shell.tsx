@@ -25,6 +25,7 @@ import { StatusStrip } from './StatusStrip.tsx';
 import { mayOpen, type MainScreen as SidebarScreen, sidebarEntriesOf } from './sidebar-entries.ts';
 
 const InvoicesScreen = later(async () => (await import('../reconciliation/InvoicesScreen.tsx')).InvoicesScreen);
+const DebtsScreen = later(async () => (await import('../debts/DebtsScreen.tsx')).DebtsScreen, 'asked');
 const SalesScreen = later(async () => (await import('../history/SalesScreen.tsx')).SalesScreen);
 const TasksScreen = later(async () => (await import('../tasks/TasksScreen.tsx')).TasksScreen);
 const ShiftScreen = later(async () => (await import('../shifts/ShiftScreen.tsx')).ShiftScreen);
@@ -46,12 +47,14 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   useScannerSettings({ prefix, end });
   useScansAtCounter();
   const role = view.person?.role;
-  useOwnScreens(view.person);
+  const { sellsOnCredit } = view.settings;
+  useOwnScreens(view);
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
-  const enter = (entry: SidebarScreen) => (mayOpen(entry, role) ? () => choose(entry) : undefined);
+  const enter = (entry: SidebarScreen) => (mayOpen(entry, role, sellsOnCredit) ? () => choose(entry) : undefined);
   useKeys({
     sell: enter('sell'),
     bills: enter('bills'),
+    debts: enter('debts'),
     sales: enter('sales'),
     shift: enter('shift'),
     goods: enter('goods'),
@@ -69,7 +72,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
           <StatusStrip view={view} />
           <Sidebar view={view} onHelp={() => setCheatSheetOpen(true)} />
           <main className={styles.entry}>
-            <MainScreen screen={mayOpen(screen, role) ? screen : 'sell'} view={view} />
+            <MainScreen screen={mayOpen(screen, role, sellsOnCredit) ? screen : 'sell'} view={view} />
           </main>
         </>
       ) : (
@@ -83,14 +86,18 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
       <AgeDialog />
       <ApprovalDialog view={view} />
       <IdleLock view={view} />
-      <CheatSheet entries={sidebarEntriesOf(role)} isOpen={isCheatSheetOpen} onClose={() => setCheatSheetOpen(false)} />
+      <CheatSheet
+        entries={sidebarEntriesOf(role, sellsOnCredit)}
+        isOpen={isCheatSheetOpen}
+        onClose={() => setCheatSheetOpen(false)}
+      />
       {isPlay(view.mode) ? <div className={styles.frame} aria-hidden="true" /> : null}
     </div>
   );
 }
 
 /** A new person starts on a screen their role may use, and in no page of the settings that somebody else opened. */
-function useOwnScreens(person: AppView['person']): void {
+function useOwnScreens({ person, settings: { sellsOnCredit } }: AppView): void {
   const id = person?.id ?? null;
   const role = person?.role;
   useLayoutEffect(() => {
@@ -98,9 +105,9 @@ function useOwnScreens(person: AppView['person']): void {
     if (useScreen.getState().evening !== null) useScreen.getState().go('shift');
     const { screen, settingsPage, go } = useScreen.getState();
     const { personId: lastId } = useLastPerson.getState();
-    if (!mayOpen(screen, role)) go('sell');
+    if (!mayOpen(screen, role, sellsOnCredit)) go('sell');
     else if (settingsPage !== null && lastId !== null && lastId !== id && role !== 'manager') go('settings');
-  }, [id, role]);
+  }, [id, role, sellsOnCredit]);
 }
 
 function Sell({ view }: { readonly view: AppView }): ReactNode {
@@ -122,6 +129,8 @@ function MainScreen({ screen, view }: { readonly screen: Screen; readonly view: 
       return <Sell view={view} />;
     case 'bills':
       return <InvoicesScreen view={view} />;
+    case 'debts':
+      return <DebtsScreen view={view} />;
     case 'sales':
       return <SalesScreen />;
     case 'tasks':

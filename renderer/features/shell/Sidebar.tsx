@@ -17,7 +17,7 @@ export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onH
   const { screen, choose } = useScreen();
   return (
     <nav className={styles.sidebar} aria-label={t('menu')}>
-      {sidebarEntriesOf(view.person?.role).map((entry) => (
+      {sidebarEntriesOf(view.person?.role, view.settings.sellsOnCredit).map((entry) => (
         <ToggleButton
           key={entry.screen}
           aria-keyshortcuts={printed(entry.screen)}

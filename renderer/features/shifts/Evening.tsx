@@ -319,9 +319,23 @@ function Notes({ evening: { drawer, closing } }: { readonly evening: EveningView
       {phase === 'sending' || phase === 'accepted' ? <Note testId="evening-waits">{t('waits')}</Note> : null}
       {isOver ? <Note testId="evening-not-closed">{t('notClosed')}</Note> : null}
       {isLeftOpen ? <Note testId="evening-not-closed">{t('stillOpen')}</Note> : null}
+      <CreditNote credit={drawer.sums.credit} />
       {drawer.reportId === null ? null : <Summary reportId={drawer.reportId} />}
     </>
   );
+}
+
+/** Debts are not in the day's takings; what was repaid is. */
+function CreditNote({ credit }: Pick<EveningView['drawer']['sums'], 'credit'>): ReactNode {
+  const { t } = useTranslation('debts');
+  const language = useLanguage();
+  if (credit === undefined) return null;
+  const { soldTiyn, repaidTiyn } = credit;
+  const said = [
+    soldTiyn === 0 ? null : t('shift.soldSum', { amount: formatMoney(soldTiyn, language) }),
+    repaidTiyn === 0 ? null : t('shift.repaidSum', { amount: formatMoney(repaidTiyn, language) }),
+  ].filter((one) => one !== null);
+  return said.length === 0 ? null : <Note testId="evening-credit">{said.join(' · ')}</Note>;
 }
 
 function Note({ testId, children }: { readonly testId: string; readonly children: ReactNode }): ReactNode {

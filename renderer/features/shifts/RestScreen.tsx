@@ -10,11 +10,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
-import { Icon, type Way, ways } from '#renderer/app/Icon.tsx';
+import { Icon, type Way } from '#renderer/app/Icon.tsx';
 import { useCountedDown } from '#renderer/app/opening.ts';
 import { PayFrame } from '#renderer/app/PayFrame.tsx';
 import { PayLine } from '#renderer/app/PayLine.tsx';
-import { firstWays, reasonDisabled, type WayState } from '#renderer/app/PayWays.tsx';
+import { firstWays, reasonDisabled, type WayState, waysOf } from '#renderer/app/PayWays.tsx';
 import { TakenParts } from '#renderer/app/TakenParts.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
@@ -86,7 +86,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           lines: sold?.lines ?? cart.lines,
           discountTiyn: 0,
           way: null,
-          ways: Object.fromEntries(ways.map((way) => [way, stateOf(way)])),
+          ways: Object.fromEntries(waysOf(view).map((way) => [way, stateOf(way)])),
           onChoose: choose,
           back: null,
           hold: { label: t('putAside'), testId: 'rest-aside', onPress: later },

@@ -69,6 +69,7 @@ export function TakingsAmounts({
             opens={{ drawerId, figure: 'cash' }}
           />
         )}
+        <CreditAmounts credit={sums.credit} drawerId={drawerId} />
         {sums.othersRefunds === undefined ? null : (
           <Pair
             name={`${t('othersRefunded')} × ${String(sums.othersRefunds.count)}`}
@@ -79,6 +80,41 @@ export function TakingsAmounts({
         )}
         <OutsideAmount sums={sums} drawerId={drawerId} />
       </Stack>
+    </>
+  );
+}
+
+/** Beside the takings: what was given on credit is no money, and what is repaid is in them already. */
+function CreditAmounts({
+  credit,
+  drawerId,
+}: {
+  readonly credit: DrawerTotalsView['credit'];
+  readonly drawerId: string | null;
+}): ReactNode {
+  const { t } = useTranslation('debts');
+  if (credit === undefined) return null;
+  const { soldCount, soldTiyn, repaidCount, repaidTiyn } = credit;
+  return (
+    <>
+      {soldCount === 0 ? null : (
+        <Pair
+          name={`${t('shift.sold')} × ${String(soldCount)}`}
+          tiyn={soldTiyn}
+          look="minor"
+          testId="credit-sold"
+          opens={{ drawerId, figure: 'credit_sold' }}
+        />
+      )}
+      {repaidCount === 0 ? null : (
+        <Pair
+          name={`${t('shift.repaid')} × ${String(repaidCount)}`}
+          tiyn={repaidTiyn}
+          look="minor"
+          testId="credit-repaid"
+          opens={{ drawerId, figure: 'credit_repaid' }}
+        />
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ export interface Taken {
  * second way is refused.
  */
 export function useTakePlace(
-  name: 'cash' | 'card' | 'phone',
+  name: 'cash' | 'card' | 'phone' | 'debt',
   saleId: ForSale,
   due: Due,
   then: (taken: Taken) => void,

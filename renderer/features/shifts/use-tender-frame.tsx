@@ -1,12 +1,12 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { cartTotals } from '@tilla/shared/domain/cart.ts';
-import { cashDueOf } from '@tilla/shared/domain/cash-rounding.ts';
+import { cashDueOf, DEFAULT_CASH_UNIT } from '@tilla/shared/domain/cash-rounding.ts';
 import { discountOfSaleTiyn } from '@tilla/shared/domain/figures/discount.ts';
 import { useTranslation } from 'react-i18next';
-import { type Way, ways } from '#renderer/app/Icon.tsx';
+import type { Way } from '#renderer/app/Icon.tsx';
 import { useCountedDown } from '#renderer/app/opening.ts';
 import type { Frame } from '#renderer/app/PayFrame.tsx';
-import { reasonDisabled, type WayState } from '#renderer/app/PayWays.tsx';
+import { reasonDisabled, type WayState, waysOf } from '#renderer/app/PayWays.tsx';
 import { sinceReceivedMs } from '#renderer/app/received-at.ts';
 import { TakenParts } from '#renderer/app/TakenParts.tsx';
 import { useTick } from '#renderer/app/tick.ts';
@@ -20,7 +20,7 @@ import type { Due } from './for-sale.ts';
 import { useInvoiceByQr } from './use-invoice-by-qr.ts';
 
 export function useTenderFrame(
-  way: 'cash' | 'card' | 'phone',
+  way: Exclude<Way, 'qr'>,
   saleId: ForSale,
   due: Due,
   view: AppView,
@@ -62,7 +62,9 @@ export function useTenderFrame(
     return due.open === null ? t('pay:backToCart') : t('back');
   }
   const exact = { amountTiyn: dueTiyn, roundingTiyn: 0 };
-  const pay = way === 'cash' ? cashDueOf(dueTiyn, view.settings.cashUnit) : exact;
+  // A debt is repaid in cash as well, so it is in whole tenge.
+  const unit = way === 'cash' ? view.settings.cashUnit : way === 'debt' ? DEFAULT_CASH_UNIT : null;
+  const pay = unit === null ? exact : cashDueOf(dueTiyn, unit);
   const shown = pay.amountTiyn === 0 ? exact : pay;
   const number = instead?.saleNumber ?? due.open?.number;
   const isRest = instead === null ? due.open !== null : instead.isPart;
@@ -82,7 +84,7 @@ export function useTenderFrame(
       discountTiyn: sold !== undefined ? discountOfSaleTiyn(sold) : cart === null ? 0 : cartTotals(cart).discountTiyn,
       roundingTiyn: shown.roundingTiyn,
       way,
-      ways: Object.fromEntries(ways.map((of) => [of, stateOf(of)])),
+      ways: Object.fromEntries(waysOf(view).map((of) => [of, stateOf(of)])),
       onChoose: choose,
       back: { label: backWord(), testId: 'tender-back', onPress: close },
       onEscape: close,

@@ -32,6 +32,8 @@ export const DebtorRow = z.object({
   dueDay: day.nullable(),
   overdueDays: z.int(),
   age: z.enum(debtAges),
+  /** What is open of each age; without those that have nothing. */
+  ages: z.array(z.object({ age: z.enum(debtAges), amountTiyn: z.int() })),
   /** When the oldest open debt was taken. */
   sinceAt: z.string().nullable(),
   openBill: DebtBillView.nullable(),

@@ -53,6 +53,10 @@ export const HistoryRow = z.object({
   /** The first lines, for their pictures. */
   pictured: z.array(z.object({ catalogItemId: z.int().nullable(), name: shownText })).optional(),
   phoneMasked: z.string().optional(),
+  /** All or the rest of it was sold on credit. */
+  isOnCredit: z.boolean().optional(),
+  /** It is no sale of goods: a customer repaid debts. */
+  isRepayment: z.boolean().optional(),
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
 

@@ -4,6 +4,7 @@ export { default as bulk } from './bulk.json' with { type: 'json' };
 export { default as cashiers } from './cashiers.json' with { type: 'json' };
 export { default as codes } from './codes.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };
+export { default as debts } from './debts.json' with { type: 'json' };
 export { default as devices } from './devices.json' with { type: 'json' };
 export { default as evening } from './evening.json' with { type: 'json' };
 export { default as figures } from './figures.json' with { type: 'json' };
