@@ -42,7 +42,7 @@ export const debtCalls = {
       limit: z.int().min(1).max(200),
     },
     z.object({ rows: z.array(DebtorRow), count: z.int(), next: z.int().nullable(), totals: DebtTotalsView }),
-    { staleAfter: { ...stale.staleAfter, 'customer.changed': 'refetch' } },
+    { staleAfter: { 'debt.changed': 'refetch', 'payment.changed': 'refetch', 'customer.changed': 'refetch' } },
   ),
   /** `moves`: how many of the newest. */
   'debt.view': query({ customerId: id, moves: z.int().min(1).max(500) }, DebtorView, ofCustomer),

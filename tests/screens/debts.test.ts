@@ -117,6 +117,7 @@ test('a bill to the phone lives a day and the debt stays: one press bills again,
   await till.within(300_000, () => till.sees('bill-ended'), 'nobody paid it');
   expect(till.text('bill-ended')).toContain(kk.bills.again);
   expect(till.text('debtor-owes')).toBe(plainSpaces(formatMoney(debtTiyn, 'kk')));
+  expect(till.text('debtors'), 'the list knows it too').not.toContain(kk.billOut);
   await till.press('bill-again');
   await till.within(60_000, () => till.sees('withdraw-invoice'), 'billed again');
   await till.shop.customer(await till.shop.newestInvoice(), 'pay');

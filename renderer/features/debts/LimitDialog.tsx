@@ -39,15 +39,17 @@ export function LimitDialog({
         <Check isSelected={isUsual} onChange={setUsual} testId="limit-usual">
           {t('limit.usual')}
         </Check>
-        <MoneyField
-          label={t('limit.amount')}
-          value={typed}
-          onChange={setTyped}
-          isDisabled={isUsual}
-          maxLength={16}
-          problem={isWrong ? t('repay.sumWrong') : undefined}
-          testId="limit-amount"
-        />
+        {isUsual ? null : (
+          <MoneyField
+            label={t('limit.amount')}
+            value={typed}
+            onChange={setTyped}
+            maxLength={16}
+            autoFocus
+            problem={isWrong ? t('repay.sumWrong') : undefined}
+            testId="limit-amount"
+          />
+        )}
         <Advice problem={change.error} />
         <DialogActions leave="cancel" onLeave={onClose}>
           <Submit label={t('save')} isDisabled={isWrong || change.isPending} size="normal" testId="limit-save" />

@@ -178,7 +178,7 @@ const Sale = memo(function Sale({
   const look = rowLook(row);
   const paidBy = [...row.tenders.map(words.tender), ...(row.isOnCredit === true ? [words.credit] : [])].join(' + ');
   const ways = row.isRepayment === true ? `${words.repayment} · ${paidBy}` : paidBy;
-  const payer = row.payerName ?? row.phoneMasked ?? '';
+  const payer = row.isRepayment === true ? '' : (row.payerName ?? row.phoneMasked ?? '');
   return (
     <button
       type="button"

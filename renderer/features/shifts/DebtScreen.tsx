@@ -20,7 +20,7 @@ import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useCart } from '../sales/cart-store.ts';
 import { dropPendingKeep, keepNow } from '../sales/kept-cart.ts';
 import { type ForSale, useTenders } from '../sales/tender-store.ts';
-import { type Chosen, DebtorChoice } from './DebtorChoice.tsx';
+import { AddDebtor, type Chosen, DebtorChoice } from './DebtorChoice.tsx';
 import styles from './DebtScreen.module.css';
 import { type Due, useDue } from './for-sale.ts';
 import sides from './sides.module.css';
@@ -63,6 +63,8 @@ function OnCredit({
       : { customerId: attached.customerId, name: attached.name ?? attached.phoneMasked };
   const [picked, setPicked] = useState<Chosen | null>(null);
   const chosen = picked ?? known;
+  /** What was searched for, while a new person is added; their debt comes after. */
+  const [adding, setAdding] = useState<string | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const offer = useTillQuery(
     'debt.offer',
@@ -105,6 +107,20 @@ function OnCredit({
     sell.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn, customerId, dueDay });
   }
 
+  if (adding !== null) {
+    return (
+      <PayFrame frame={frame}>
+        <AddDebtor
+          typed={adding}
+          onDone={(added) => {
+            setPicked(added);
+            setAdding(null);
+          }}
+          onClose={() => setAdding(null)}
+        />
+      </PayFrame>
+    );
+  }
   return (
     <Form
       className={sides.form ?? ''}
@@ -117,7 +133,7 @@ function OnCredit({
       <PayFrame frame={frame}>
         <section className={styles.stage} aria-label={t('sell.title')}>
           <h1 className={styles.title}>{t('sell.title')}</h1>
-          <DebtorChoice chosen={chosen} isKnown={picked === null} onChoose={setPicked} />
+          <DebtorChoice chosen={chosen} isKnown={picked === null} onChoose={setPicked} onAdd={setAdding} />
           <div className={styles.foot}>
             <Advice problem={offer.error ?? sell.error ?? sellRest.error ?? place.error ?? qr.error} />
             {chosen === null || offer.data === undefined ? (

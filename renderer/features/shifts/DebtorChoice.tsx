@@ -1,7 +1,8 @@
 import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
-import { Button } from '@tilla/ui/Button.tsx';
+import { Button, Submit } from '@tilla/ui/Button.tsx';
 import { ErasableSearch } from '@tilla/ui/ErasableSearch.tsx';
+import { FieldForm } from '@tilla/ui/FieldForm.tsx';
 import { Initial } from '@tilla/ui/Initial.tsx';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
@@ -27,16 +28,18 @@ export function DebtorChoice({
   chosen,
   isKnown,
   onChoose,
+  onAdd,
 }: {
   readonly chosen: Chosen | null;
   /** The customer of the cart, whom nobody chose here. */
   readonly isKnown: boolean;
   readonly onChoose: (chosen: Chosen) => void;
+  /** What was searched for: a number, else a name. */
+  readonly onAdd: (typed: string) => void;
 }): ReactNode {
   const { t } = useTranslation(['debts', 'customers']);
   const language = useLanguage();
   const [text, setText] = useState('');
-  const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { data, error } = useTillQuery(
     'debt.list',
@@ -47,19 +50,6 @@ export function DebtorChoice({
   const rows = data?.rows ?? [];
   const isListed = chosen === null || rows.some(({ customerId }) => customerId === chosen.customerId);
 
-  if (isAdding) {
-    return (
-      <AddDebtor
-        typed={text.trim()}
-        onDone={(added) => {
-          setAdding(false);
-          setText('');
-          onChoose(added);
-        }}
-        onClose={() => setAdding(false)}
-      />
-    );
-  }
   return (
     <>
       <ErasableSearch
@@ -109,7 +99,7 @@ export function DebtorChoice({
         <button
           type="button"
           className={clsx(styles.person, styles.new)}
-          onClick={() => setAdding(true)}
+          onClick={() => onAdd(text.trim())}
           data-testid="debtor-new"
         >
           <span className={styles.plus} aria-hidden="true">
@@ -122,12 +112,11 @@ export function DebtorChoice({
   );
 }
 
-function AddDebtor({
+export function AddDebtor({
   typed,
   onDone,
   onClose,
 }: {
-  /** What was searched for: a number, else a name. */
   readonly typed: string;
   readonly onDone: (added: Chosen) => void;
   readonly onClose: () => void;
@@ -145,22 +134,25 @@ function AddDebtor({
     if (canAdd) add.mutate({ name: written, phone: number === '' ? null : number });
   };
   return (
-    <div className={styles.add} data-testid="add-debtor">
-      <TextField label={t('sell.name')} {...name} maxLength={60} autoFocus testId="debtor-name" />
-      <TextField
-        label={t('sell.phone')}
-        hint={t('sell.phoneHint')}
-        {...phone}
-        inputMode="tel"
-        maxLength={40}
-        problem={isWrong ? t('tenders:numberWrong') : undefined}
-        testId="debtor-phone"
-      />
-      <Advice problem={add.error} />
-      <Inline gap={3}>
-        <Button label={t('sell.add')} look="main" isDisabled={!canAdd} onPress={send} testId="debtor-add" />
-        <Button label={t('app:cancel')} look="quiet" onPress={onClose} testId="debtor-cancel" />
-      </Inline>
-    </div>
+    <section className={styles.add} aria-label={t('sell.new')} data-testid="add-debtor">
+      <h1 className={styles.title}>{t('sell.new')}</h1>
+      <FieldForm onSend={send}>
+        <TextField label={t('sell.name')} {...name} maxLength={60} autoFocus testId="debtor-name" />
+        <TextField
+          label={t('sell.phone')}
+          hint={t('sell.phoneHint')}
+          {...phone}
+          inputMode="tel"
+          maxLength={40}
+          problem={isWrong ? t('tenders:numberWrong') : undefined}
+          testId="debtor-phone"
+        />
+        <Advice problem={add.error} />
+        <Inline gap={3}>
+          <Submit label={t('sell.add')} size="normal" isDisabled={!canAdd} testId="debtor-add" />
+          <Button label={t('app:cancel')} look="quiet" onPress={onClose} testId="debtor-cancel" />
+        </Inline>
+      </FieldForm>
+    </section>
   );
 }

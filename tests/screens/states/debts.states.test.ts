@@ -1,6 +1,7 @@
 import { openDrawer } from '#tests/core/drawer.ts';
 import { debtorsAt } from '../debtors.ts';
-import { openLive } from '../till-screen.ts';
+import { createShiftScreen } from '../shift-screen.ts';
+import { manager, openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
 drawStates('debts', async (language, look) => {
@@ -41,7 +42,6 @@ drawStates('debts', async (language, look) => {
   await till.fill('debtor-name', 'Айнұр, № 12 мектеп');
   look('pay-debt-new');
   await till.press('debtor-cancel');
-  await till.fill('debtor-search', '');
   await till.until(() => till.sees(`debtor-${gulmira}`), 'everybody again');
   await till.press(`debtor-${gulmira}`);
   await till.press('lend');
@@ -66,6 +66,7 @@ drawStates('debts', async (language, look) => {
   look('debt-day');
   await till.press('dialog-close');
   await till.press('debt-limit');
+  await till.press('limit-usual');
   look('debt-limit');
   await till.press('dialog-close');
   await till.press('debt-statement');
@@ -114,6 +115,18 @@ drawStates('debts', async (language, look) => {
   await till.press('debts-settled');
   await till.until(() => till.sees(`debtor-row-${bolat}`), 'who has settled');
   look('debts-settled');
+  await till.press('debts-owing');
+  await till.until(() => till.sees(`debtor-row-${gulmira}`), 'who owes');
+  await till.press(`debtor-row-${gulmira}`);
+  await till.until(() => till.text('debtor-shown').includes('Гүлмира'), 'the customer');
+  await till.press('debt-take');
+  await till.press('repay-1000');
+  await till.press('way-qr');
+  await till.within(60_000, () => counter.phase() === 'waiting', 'the QR of the repayment');
+  look('debt-repay-qr');
+  await shop.customer(await shop.newestInvoice(), 'pay');
+  await till.within(60_000, () => counter.phase() === 'paid', 'it is paid');
+  await counter.nextCustomer();
 
   await counter.go('sales');
   await till.press('sale-row-3');
@@ -127,4 +140,12 @@ drawStates('debts', async (language, look) => {
   await counter.go('shift');
   await till.until(() => till.sees('credit-sold'), 'debts beside the takings');
   look('shift-credit');
+  const shift = createShiftScreen(till);
+  await shift.startCounting();
+  await shift.countAll();
+  await till.press('close-shift');
+  for (const digit of manager.pin) await till.press(`pin-${digit}`, till.dialog());
+  await till.press('pin-enter', till.dialog());
+  await till.within(60_000, () => till.sees('evening-credit'), 'the evening speaks of debts');
+  look('evening-credit');
 });

@@ -118,9 +118,11 @@ export const states = {
     'bill-overdue',
     'bill-overdue-sent',
     'debts-settled',
+    'debt-repay-qr',
     'sale-on-credit',
     'customer-debt',
     'shift-credit',
+    'evening-credit',
   ],
   refunds: [
     'refund',
