@@ -12,7 +12,7 @@ export function Initial({
   /** `own`: a colour that the name keeps, where many people stand together. */
   readonly look?: 'here' | 'gone' | 'new' | 'own';
 }): ReactNode {
-  const own = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % colours.length;
+  const own = Array.from(name, (letter) => letter.charCodeAt(0)).reduce((sum, code) => sum + code, 0) % colours.length;
   return (
     <span
       aria-hidden="true"
