@@ -27,6 +27,8 @@ interface FrameAct {
 
 /** The layout of payment in every state: the current work in place of the shelf, the cart where it was. */
 export interface Frame {
+  /** Absent: the cart. */
+  readonly title?: string;
   readonly due: string;
   readonly dueTiyn: number;
   readonly dueTestId: string;
@@ -118,12 +120,12 @@ export function PayFrame({
   );
 }
 
-function Head({ back, hold }: Pick<Frame, 'back' | 'hold'>): ReactNode {
+function Head({ title, back, hold }: Pick<Frame, 'title' | 'back' | 'hold'>): ReactNode {
   const { t } = useTranslation('tenders');
   return (
     <header className={styles.head}>
       {back === null ? (
-        <h2 className={styles.title}>{t('dueGoods')}</h2>
+        <h2 className={styles.title}>{title ?? t('dueGoods')}</h2>
       ) : (
         <span className={styles.back}>
           <Button look="quiet" isDisabled={back.isDisabled ?? false} onPress={back.onPress} testId={back.testId}>

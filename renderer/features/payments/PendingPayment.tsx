@@ -107,6 +107,7 @@ export function PendingPayment({
     <div className={styles.screen} data-testid="payment-phase" data-phase={payment.phase}>
       <PayFrame
         frame={{
+          ...(isRepayment ? { title: t('repayment') } : {}),
           due: t(isPart ? 'restToPay' : 'toPay', { number: payment.saleNumber }),
           dueTiyn: amountTiyn,
           dueTestId: 'pay-amount',
