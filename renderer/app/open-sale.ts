@@ -1,7 +1,9 @@
 import { useHistoryFilter } from './history-filter.ts';
+import { closeRefund } from './refund-page.ts';
 import { useScreen } from './screen-store.ts';
 
 export function openSale(saleId: string): void {
+  closeRefund();
   const history = useHistoryFilter.getState();
   history.reset();
   history.leave({ chosenId: saleId });

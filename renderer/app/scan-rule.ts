@@ -12,6 +12,7 @@ export type ScanRefusal =
   | 'loading'
   | 'unknown'
   | 'noGoods'
+  | 'notBought'
   | 'notEditable';
 
 export type ScanEffect =

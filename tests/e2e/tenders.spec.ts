@@ -29,6 +29,7 @@ inVerify(test)(
     await counter.go('waiting');
     await page.getByTestId('open-sale-1').click();
     await page.getByTestId('give-back').click();
+    await page.getByTestId('refund-whole').click();
     await page.getByTestId('refund-reason-faulty').click();
     await page.getByTestId('confirm-give-back').click();
     await expect(page.getByTestId('search')).toBeVisible();

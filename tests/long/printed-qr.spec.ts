@@ -41,6 +41,7 @@ test('a printed QR, paid on the customer’s phone, arrives at the counter: rece
   await counter.go('sales');
   await expect(page.getByTestId('sale-payment')).toContainText('Печатный QR');
   await page.getByTestId('refund').click();
+  await page.getByTestId('refund-whole').click();
   await page.getByTestId('refund-reason').fill('Съехал');
   await page.getByTestId('refund-confirm').click();
   await expect(page.getByTestId('refund-state')).toHaveAttribute('data-phase', 'done');

@@ -105,6 +105,11 @@ test('a split sale names every tender with its receipt, and the whole', async ()
   expect(till.sees('receipt-qr-code')).toBe(true);
   await till.type('{Escape}');
   await till.press('give-back');
+  expect(till.all(/^refund-way-/), 'it goes back the ways that paid').toHaveLength(2);
+  await till.press('refund-way-card');
+  expect(till.text('confirm-give-back')).toContain('на карту');
+  await till.press('refund-way-cash');
+  await till.press('refund-whole');
   await till.press('refund-reason-mistake');
   await till.press('confirm-give-back');
   await till.press('close-give-back');

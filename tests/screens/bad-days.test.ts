@@ -143,12 +143,13 @@ test('a bad day: refund with unknown outcome (R1)', async () => {
     }
     return next(request);
   };
+  await till.press('refund-whole');
   await till.press('refund-confirm');
-  await till.within(30_000, () => till.sees('advice', till.dialog()), 'told');
+  await till.within(30_000, () => till.sees('advice', till.see('refund-page')), 'told');
   for (const language of spokenLanguages) {
     await till.ask('settings.change', { language });
     await till.until(() => document.documentElement.lang === language, language);
-    expectAdvice(till, 'till_outcome_unknown', language, till.dialog());
+    expectAdvice(till, 'till_outcome_unknown', language, till.see('refund-page'));
   }
   await till.press('refund-close');
   await till.counter.go('tasks');
@@ -167,9 +168,10 @@ test('a bad day: uncertain QR refund (R4)', async () => {
   await sellAndBePaid(till);
   await till.counter.go('sales');
   await till.press('refund');
+  await till.press('refund-whole');
   await till.press('refund-confirm');
   await till.within(30_000, () => till.sees('refund-by-qr'), 'the buyer is asked for');
-  expectAdvice(till, 'refund_requires_buyer_confirmation', 'ru', till.dialog());
+  expectAdvice(till, 'refund_requires_buyer_confirmation', 'ru', till.see('refund-page'));
   await till.press('refund-by-qr');
   expect(till.sees('qr-refund-code')).toBe(true);
   await till.advance(3_000);

@@ -30,6 +30,7 @@ async function again(till: ErrorScreen): Promise<void> {
 }
 
 async function refusedRefund(till: ErrorScreen, code: ErrorCode): Promise<void> {
+  await till.press('refund-whole');
   await till.press('refund-confirm');
   await till.within(30_000, () => till.sees('advice', till.see('refund-state')), code);
   await till.shownAdvice.expect('refund-state', code);

@@ -53,6 +53,7 @@ test('a sale of which everything went back looks refunded and offers no refund; 
   expect(till.text('sale-row-1'), 'the usual needs no badge').not.toContain('оплачен');
   expect(till.sees('sale-chip')).toBe(false);
   await till.press('refund');
+  await till.press('refund-whole');
   await till.press('refund-confirm');
   await till.advance(5_000);
   await till.type('{Escape}');

@@ -132,6 +132,7 @@ test('in the history it is a sale of its own tender, which can be noted and give
   expect(till.text('timeline')).toContain(ruSales.timeline.sale.recovered_printed);
   await till.press('refund');
   await till.until(() => till.sees('refund-confirm'), 'the refund');
+  await till.press('refund-whole');
   await till.fill('refund-reason', 'Съехал');
   await till.press('refund-confirm');
   await till.within(60_000, () => till.see('refund-state').dataset['phase'] === 'done', 'the refund is done');

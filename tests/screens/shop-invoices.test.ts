@@ -85,7 +85,7 @@ test("a refund of another till’s sale works like one’s own, to its receipt, 
   await till.advance(10_000);
   expect(phase(till)).toBe('done');
   expect((await till.shop.ledger()).refunds).toMatchObject([{ invoice_id: other, amount: '200.00' }]);
-  await till.press('print-refund', till.dialog());
+  await till.press('print-refund', till.see('refund-page'));
   await till.press('refund-close');
   await till.advance(5_000);
   expect(till.see('shop-refund-row').dataset['by']).toBe('this_till');
@@ -123,7 +123,7 @@ test('what somebody else gave back meanwhile is seen before the press, and refus
   await till.advance(5_000);
   await till.press('refund-confirm');
   await till.advance(2_000);
-  expect(till.see('advice', till.dialog()).dataset['code']).toContain('Refund amount exceeds');
+  expect(till.see('advice', till.see('refund-page')).dataset['code']).toContain('Refund amount exceeds');
   expect((await till.shop.ledger()).refunds).toHaveLength(1);
 });
 

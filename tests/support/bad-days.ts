@@ -136,12 +136,13 @@ async function refundWithUnknownOutcome(day: BadDay): Promise<void> {
   await counter.go('sales');
   await page.getByTestId('refund').click();
   await expect(page.getByTestId('refund-available')).toBeVisible();
+  await page.getByTestId('refund-whole').click();
   await day.service.addFault({ match: { method: 'POST', path }, kind: 'drop_response' });
   await page.getByTestId('refund-confirm').click();
   // What is available was read just before (R2); looking for the lost refund meets a service that fails.
   await expect.poll(() => day.service.countRequests('POST', /\/refund$/), { intervals: [50] }).toBe(1);
   await day.service.addFault({ match: { method: 'GET', path }, kind: 'status', status: 502 });
-  await expectAdvice(page.getByRole('dialog'), 'till_outcome_unknown', day.language);
+  await expectAdvice(page.getByTestId('refund-page'), 'till_outcome_unknown', day.language);
   await page.getByTestId('refund-close').click();
   await counter.go('tasks');
   await expectTask(page, 'refund_unknown', day.language);
@@ -163,11 +164,13 @@ async function uncertainQrRefund(day: BadDay): Promise<void> {
   await sellAndBePaid(day, till);
   await counter.go('sales');
   await page.getByTestId('refund').click();
+  await page.getByTestId('refund-whole').click();
   await page.getByTestId('refund-confirm').click();
-  await expectAdvice(page.getByRole('dialog'), 'refund_requires_buyer_confirmation', day.language);
+  await expectAdvice(page.getByTestId('refund-page'), 'refund_requires_buyer_confirmation', day.language);
   await page.getByTestId('refund-by-qr').click();
   await expect(page.getByTestId('qr-refund-code')).toBeVisible();
   await day.service.scanQrRefund();
+  await page.getByTestId('qr-refund-whole').click();
   await page.getByTestId('qr-refund-execute').click();
   const alert = page.getByTestId('blocking-task');
   await expectTask(alert, 'qr_refund_uncertain', day.language);

@@ -6,6 +6,7 @@ import { openSale } from './day-troubles.ts';
 export async function refundWhole(day: DayAtTill, sold: Sold): Promise<void> {
   await begin(day, sold);
   expect(await sumAt(day.page.getByTestId('refund-available'))).toBe(sold.amountTiyn);
+  await day.page.getByTestId('refund-whole').click();
   await confirm(day);
   await expectDone(day, sold.amountTiyn);
 }
@@ -13,7 +14,6 @@ export async function refundWhole(day: DayAtTill, sold: Sold): Promise<void> {
 export async function refundOneLine(day: DayAtTill, sold: Sold): Promise<void> {
   const { page } = day;
   await begin(day, sold);
-  await page.getByTestId('refund-lines').click();
   await page.getByTestId('refund-line-more').first().click();
   const amountTiyn = await sumAt(page.getByTestId('refund-confirm'));
   expect(amountTiyn).toBeLessThan(sold.amountTiyn);
@@ -41,6 +41,7 @@ export async function refundByQr(day: DayAtTill, sold: Sold): Promise<void> {
   await page.getByTestId('refund-by-qr').click();
   await expect(page.getByTestId('qr-refund-code')).toBeVisible();
   await service.scanQrRefund();
+  await page.getByTestId('qr-refund-whole').click();
   await page.getByTestId('qr-refund-execute').click();
   await day.allowed();
   await expectDone(day, sold.amountTiyn);
@@ -51,11 +52,12 @@ export async function giveCashBack(day: DayAtTill, saleNumber: number, amountTiy
   const { page, tally } = day;
   await openSale(day, saleNumber);
   await page.getByTestId('give-back').click();
+  await page.getByTestId('refund-whole').click();
   await page.getByTestId('refund-reason-faulty').click();
   await page.getByTestId('confirm-give-back').click();
   await day.allowed();
   await page.getByTestId('close-give-back').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByTestId('refund-page')).toHaveCount(0);
   await expect(page.getByTestId('give-back')).toHaveCount(0);
   tally.givenBack.push(amountTiyn);
 }
@@ -76,6 +78,6 @@ async function expectDone({ page, tally }: DayAtTill, amountTiyn: number): Promi
   await expect(state).toHaveAttribute('data-phase', 'done', { timeout: 30_000 });
   expect(await sumAt(state.locator('p').first())).toBe(amountTiyn);
   await page.getByTestId('refund-close').click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByTestId('refund-page')).toHaveCount(0);
   tally.refunded.push(amountTiyn);
 }

@@ -19,6 +19,6 @@ export function offerView(
     inProgress,
     needsBuyer: refunds.some(({ errorCode }) => errorCode === NEEDS_BUYER),
     refunds: refunds.map(({ items: _, reason, ...refund }) => ({ ...refund, reason: withoutTag(reason) })),
-    lines: lines.map(({ catalogItemId, ...line }) => ({ ...line, isReturnable: catalogItemId !== null })),
+    lines: lines.map((line) => ({ ...line, isReturnable: line.catalogItemId !== null })),
   };
 }

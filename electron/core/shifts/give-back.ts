@@ -77,7 +77,7 @@ export function createGiveBack(
       amountTiyn,
       returnedTiyn,
       availableTiyn: amountTiyn - returnedTiyn,
-      lines: linesLeft(sale, tender).map(({ catalogItemId: _, ...line }) => ({ ...line, isReturnable: true })),
+      lines: linesLeft(sale, tender).map((line) => ({ ...line, isReturnable: true })),
       cash: kind === 'cash' ? { unit: settings().cashUnit, carriedTiyn: carriedTiyn(tender) } : null,
       isFiscal: mayBeFiscal(tender, operations),
       fiscalNumber: viewReceipt(tender, operations)?.fiscalNumber ?? null,

@@ -6,17 +6,16 @@ import { Chip } from '@tilla/ui/Chip.tsx';
 import { Money } from '@tilla/ui/Money.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
 import { PhaseChip } from '#renderer/app/PhaseChip.tsx';
+import { openRefund } from '#renderer/app/refund-page.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { PartOfSale } from '../payments/PartOfSale.tsx';
 import { WithdrawInvoice } from '../recurring/WithdrawInvoice.tsx';
-import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
-import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { refundLooks } from '../refunds/refund-looks.ts';
 import styles from './SalesScreen.module.css';
 
@@ -33,8 +32,6 @@ export function SalePayment({
   const view = useTillQuery('app.view', {}).data;
   const isReturned =
     payment.phase === 'paid' && (payment.isFullyRefunded || payment.refundedTiyn >= payment.amountTiyn);
-  const [refunding, setRefunding] = useState<'plain' | 'qr' | null>(null);
-  const close = () => setRefunding(null);
   return (
     <Stack gap={2} data-testid="sale-payment">
       <div className={styles.line}>
@@ -64,7 +61,12 @@ export function SalePayment({
           <WithdrawInvoice paymentId={payment.id} amountTiyn={payment.amountTiyn} />
         ) : null}
         {payment.phase === 'paid' && !isReturned && view?.closed.includes('refund') !== true ? (
-          <Button label={t('refunds:refund')} size="small" onPress={() => setRefunding('plain')} testId="refund" />
+          <Button
+            label={t('refunds:refund')}
+            size="small"
+            onPress={() => openRefund({ kind: 'part', saleId: sale.id, partId: payment.id })}
+            testId="refund"
+          />
         ) : null}
       </div>
       {payment.phase === 'paid' ? (
@@ -85,10 +87,6 @@ export function SalePayment({
       )}
       {payment.phase === 'paid' && view !== undefined ? <ClosedWays view={view} functions={['refund']} /> : null}
       {payment.phase === 'paid' ? <Refunds payment={payment} /> : null}
-      {refunding === 'plain' ? (
-        <RefundDialog payment={payment} onClose={close} onByQr={() => setRefunding('qr')} />
-      ) : null}
-      {refunding === 'qr' ? <QrRefundDialog paymentId={payment.id} onClose={close} /> : null}
     </Stack>
   );
 }

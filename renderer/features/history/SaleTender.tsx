@@ -10,9 +10,9 @@ import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForSupport } from '#renderer/app/ForSupport.tsx';
+import { openRefund } from '#renderer/app/refund-page.ts';
 import { PartOfSale } from '../payments/PartOfSale.tsx';
 import { ReceiptQr } from '../payments/ReceiptQr.tsx';
-import { GiveBackDialog } from '../shifts/GiveBackDialog.tsx';
 import { TenderReceipt } from '../shifts/TenderReceipt.tsx';
 import styles from './SalesScreen.module.css';
 
@@ -21,7 +21,6 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
   const language = useLanguage();
   const [isQrAsked, setQrAsked] = useState(false);
   const fiscalNumber = tender.receipt?.fiscalNumber ?? null;
-  const [isGivingBack, setGivingBack] = useState(false);
   return (
     <Stack gap={2} data-testid="sale-tender">
       <div className={styles.line}>
@@ -41,7 +40,12 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
         </span>
         <Money tiyn={tender.amountTiyn} />
         {tender.returnedTiyn < tender.amountTiyn ? (
-          <Button label={t('refunds:refund')} size="small" onPress={() => setGivingBack(true)} testId="give-back" />
+          <Button
+            label={t('refunds:refund')}
+            size="small"
+            onPress={() => openRefund({ kind: 'part', saleId: sale.id, partId: tender.id })}
+            testId="give-back"
+          />
         ) : null}
       </div>
       {tender.returnedTiyn === 0 ? null : <GivenBack tender={tender} />}
@@ -58,7 +62,6 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
         </div>
       ) : null}
       {isQrAsked ? <ReceiptQr saleId={sale.id} tenderId={tender.id} onClose={() => setQrAsked(false)} /> : null}
-      {isGivingBack ? <GiveBackDialog tender={tender} onClose={() => setGivingBack(false)} /> : null}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import layout from '@tilla/ui/layout.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import { NoneFound } from '@tilla/ui/NoneFound.tsx';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import { Tabs } from '@tilla/ui/Tabs.tsx';
 import textStyles from '@tilla/ui/text.module.css';
@@ -16,6 +17,7 @@ import { Advice } from '#renderer/app/Advice.tsx';
 import { EmptyUntilSold } from '#renderer/app/EmptyUntilSold.tsx';
 import { isEverything, useHistoryFilter } from '#renderer/app/history-filter.ts';
 import { later } from '#renderer/app/later.tsx';
+import { closeRefund, useRefundIn } from '#renderer/app/refund-page.ts';
 import { useReopened } from '#renderer/app/reopened.ts';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
@@ -49,14 +51,19 @@ const CustomersTab = later(async () => (await import('../customers/CustomersTab.
 
 const PrintingTab = later(async () => (await import('../printing/PrintingTab.tsx')).PrintingTab, 'asked');
 
+const RefundPage = later(async () => (await import('../refunds/RefundPage.tsx')).RefundPage);
+
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
 
 export function SalesScreen(): ReactNode {
   const part = useHistoryFilter((state) => state.part);
+  const refund = useRefundIn('sales');
   useReopened('sales', () => {
+    closeRefund();
     useHistoryFilter.getState().reset();
     showSales();
   });
+  if (refund !== null) return <RefundPage target={refund} room="sales" />;
   switch (part) {
     case 'list':
       return <History parts={<Parts />} />;
@@ -157,11 +164,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
           )}
         </div>
         <Advice problem={state.problem} />
-        {state.behind > 0 ? (
-          <p className={textStyles.waiting} role="status">
-            {t('behind', { count: state.behind })}
-          </p>
-        ) : null}
+        {state.behind > 0 ? <Say role="status">{t('behind', { count: state.behind })}</Say> : null}
         {isNothing ? (
           isEverything(filter) ? (
             <EmptyUntilSold picture="sales" title={t('none')}>

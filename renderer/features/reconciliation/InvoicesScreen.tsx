@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHidden } from '#renderer/app/closed.ts';
 import { later } from '#renderer/app/later.tsx';
+import { closeRefund, useRefundIn } from '#renderer/app/refund-page.ts';
 import { useReopened } from '#renderer/app/reopened.ts';
 import { type InvoicesTab, useScreen } from '#renderer/app/screen-store.ts';
 import { InvoiceListDetail } from '../recurring/InvoiceListDetail.tsx';
@@ -14,6 +15,8 @@ import { useWaiting } from './waiting.ts';
 const AllInvoices = later(async () => (await import('./AllInvoices.tsx')).AllInvoices, 'asked');
 const PrintedQrs = later(async () => (await import('../recurring/PrintedQrs.tsx')).PrintedQrs, 'asked');
 const Subscriptions = later(async () => (await import('../recurring/Subscriptions.tsx')).Subscriptions, 'asked');
+
+const RefundPage = later(async () => (await import('../refunds/RefundPage.tsx')).RefundPage);
 
 const tabs: readonly {
   readonly id: InvoicesTab;
@@ -31,7 +34,11 @@ const tabs: readonly {
 export function InvoicesScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('frame');
   const { invoicesTab, showInvoices } = useScreen();
-  useReopened('bills', () => showInvoices('waiting'));
+  const refund = useRefundIn('bills');
+  useReopened('bills', () => {
+    closeRefund();
+    showInvoices('waiting');
+  });
   const [openedId, setOpened] = useState<string | null>(null);
   const waiting = useWaiting();
   const isManager = view.person?.role === 'manager';
@@ -52,6 +59,7 @@ export function InvoicesScreen({ view }: { readonly view: AppView }): ReactNode 
       onChange={showInvoices}
     />
   );
+  if (refund !== null) return <RefundPage target={refund} room="bills" />;
   switch (tab) {
     case 'waiting':
       return <WaitingScreen view={view} parts={parts} />;

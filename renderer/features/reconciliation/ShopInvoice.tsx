@@ -3,21 +3,21 @@ import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { Chip } from '@tilla/ui/Chip.tsx';
 import { Money } from '@tilla/ui/Money.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import { ForSupport } from '#renderer/app/ForSupport.tsx';
 import { openSale } from '#renderer/app/open-sale.ts';
-import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
+import { openRefund } from '#renderer/app/refund-page.ts';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { Fact } from '../figures/Fact.tsx';
 import styles from '../figures/Listed.module.css';
 import { ListedPanel } from '../figures/ListedPanel.tsx';
 import { CallBackInvoice } from '../payments/CallBackInvoice.tsx';
-import { QrRefundDialog } from '../refunds/QrRefundDialog.tsx';
-import { RefundSteps } from '../refunds/RefundSteps.tsx';
 import { ShopInvoiceNotes } from './ShopInvoiceNotes.tsx';
 import { ShopInvoiceParts } from './ShopInvoiceParts.tsx';
 import { ShopReceipt } from './ShopReceipt.tsx';
@@ -68,9 +68,9 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
       <AdvicePlaceContext value="reading">
         <Advice problem={error} quiet />
         {data?.problem ? (
-          <p className={textStyles.waiting} data-testid="shop-view-stale">
+          <Say tone="wait" testId="shop-view-stale">
             {t('shop.stale', { at: at(data.readAt) })}
-          </p>
+          </Say>
         ) : null}
       </AdvicePlaceContext>
       {data === undefined ? null : <Acts invoice={data} />}
@@ -96,7 +96,6 @@ function State({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
 function Acts({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
   const { t } = useTranslation(['listed', 'refunds']);
   const view = useTillQuery('app.view', {}).data;
-  const [isRefunding, setRefunding] = useState(false);
   const { saleId } = invoice;
   const mayRefund = invoice.canRefund && view?.closed.includes('refund') !== true;
   return (
@@ -105,11 +104,15 @@ function Acts({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
         <Button label={t('openSale')} look="main" onPress={() => openSale(saleId)} testId="open-sale" />
       )}
       {mayRefund && saleId === null ? (
-        <Button label={t('refunds:refund')} look="main" onPress={() => setRefunding(true)} testId="shop-refund" />
+        <Button
+          label={t('refunds:refund')}
+          look="main"
+          onPress={() => openRefund({ kind: 'invoice', invoiceId: invoice.id }, 'bills')}
+          testId="shop-refund"
+        />
       ) : null}
       {invoice.canCancel ? <CancelShopInvoice invoiceId={invoice.id} amountTiyn={invoice.amountTiyn} /> : null}
       {invoice.state === 'paid' || invoice.state === 'partly_refunded' ? <ShopReceipt invoiceId={invoice.id} /> : null}
-      {isRefunding ? <ShopRefundDialog invoiceId={invoice.id} onClose={() => setRefunding(false)} /> : null}
     </div>
   );
 }
@@ -129,34 +132,6 @@ function CancelShopInvoice({
       amountTiyn={amountTiyn}
       warning={t('shop.cancelWarning')}
       testId="shop-cancel"
-    />
-  );
-}
-
-/** The refund dialog for somebody else's bill, of which another till may have refunded a part. */
-function ShopRefundDialog({
-  invoiceId,
-  onClose,
-}: {
-  readonly invoiceId: number;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { t } = useTranslation('refunds');
-  const [isByQr, setByQr] = useState(false);
-  const offer = useTillQuery('shopInvoice.prepareRefund', { invoiceId }, { isForgotten: true });
-  const [startedId, setStartedId] = useState<string | null>(null);
-  const start = useTillCommand('shopInvoice.refund', ({ operationId }) => setStartedId(operationId));
-  if (isByQr) return <QrRefundDialog paymentId={null} onClose={onClose} />;
-  return (
-    <RefundSteps
-      title={t('titleOfInvoice', { id: invoiceId })}
-      offer={offer}
-      start={start}
-      startedId={startedId}
-      onForget={() => setStartedId(null)}
-      onRefund={(asked) => start.mutate({ invoiceId, ...asked })}
-      onByQr={() => setByQr(true)}
-      onClose={onClose}
     />
   );
 }

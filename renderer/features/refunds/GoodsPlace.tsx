@@ -1,5 +1,7 @@
 import { GoodsTo } from '@tilla/shared/contract/views/stock-view.ts';
 import { Choice } from '@tilla/ui/Choice.tsx';
+import { Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
@@ -23,11 +25,17 @@ export function GoodsPlace({ goodsTo, onChange }: Place): ReactNode {
   const { t } = useTranslation('refunds');
   if (goodsTo === null) return null;
   return (
-    <Choice<GoodsTo>
-      label={t('goodsTo.title')}
-      value={goodsTo}
-      options={GoodsTo.options.map((id) => ({ id, name: t(`goodsTo.${id}`), testId: `goods-to-${id}` }))}
-      onChange={onChange}
-    />
+    <Stack gap={2}>
+      <Choice<GoodsTo>
+        label={t('goodsTo.title')}
+        look="equal"
+        value={goodsTo}
+        options={GoodsTo.options.map((id) => ({ id, name: t(`goodsTo.${id}`), testId: `goods-to-${id}` }))}
+        onChange={onChange}
+      />
+      <p className={textStyles.aside} role="status" data-testid="goods-to-hint">
+        {t(`goodsTo.hint.${goodsTo}`)}
+      </p>
+    </Stack>
   );
 }

@@ -10,33 +10,26 @@ type Preset = (typeof presets)[number];
 export function ReasonField({
   value,
   onChange,
-  isNeeded = false,
-  testId = 'refund-reason',
+  isNeeded,
+  testId,
 }: {
   readonly value: string;
   readonly onChange: (reason: string) => void;
-  readonly isNeeded?: boolean;
-  readonly testId?: string;
+  readonly isNeeded: boolean;
+  readonly testId: string;
 }): ReactNode {
   const { t } = useTranslation('refunds');
   return (
     <Stack gap={2}>
-      <TextField
-        label={t(isNeeded ? 'reasonNeeded' : 'reason')}
-        value={value}
-        onChange={onChange}
-        maxLength={400}
-        testId={testId}
-      />
       <Choice<Preset | ''>
-        label={t('reasons')}
-        isLabelHidden
+        label={t(isNeeded ? 'reasonNeeded' : 'reason')}
         value={presets.find((preset) => t(`preset.${preset}`) === value) ?? ''}
         options={presets.map((id) => ({ id, name: t(`preset.${id}`), testId: `${testId}-${id}` }))}
         onChange={(preset) => {
           if (preset !== '') onChange(t(`preset.${preset}`));
         }}
       />
+      <TextField label={t('ownReason')} value={value} onChange={onChange} maxLength={400} testId={testId} />
     </Stack>
   );
 }

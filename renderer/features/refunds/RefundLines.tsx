@@ -1,6 +1,8 @@
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import { Check } from '@tilla/ui/Check.tsx';
 import font from '@tilla/ui/font.module.css';
+import { Money } from '@tilla/ui/Money.tsx';
 import { MoneyField } from '@tilla/ui/MoneyField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -8,9 +10,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
-import styles from './RefundDialog.module.css';
-import { countOf, type LineChoice, type LineChoices, type RefundLine, typedTiynOf } from './refund-choice.ts';
+import styles from './RefundPage.module.css';
+import { countOf, type LineChoice, type LineChoices, lineTiyn, type RefundLine, typedTiynOf } from './refund-choice.ts';
 
+/** A tick takes one piece; the steps take more. */
 export function RefundLines({
   lines,
   choices,
@@ -50,41 +53,55 @@ function Line({
 }): ReactNode {
   const { t } = useTranslation('refunds');
   const language = useLanguage();
-  const { itemId, name, leftCount, leftTiyn } = line;
+  const { itemId, name, leftCount, leftTiyn, catalogItemId = null } = line;
   const left = formatMoney(leftTiyn, language);
   const byAmount = 'amount' in choice;
+  const isChosen = byAmount || choice.count > 0;
   return (
-    <li className={styles.line} data-testid={`refund-line-${itemId}`}>
-      <GoodsPicture catalogItemId={null} name={name} />
-      <span>
-        <b>{name}</b>
-        <span className={textStyles.quietLine}>{t('left', { count: leftCount, amount: left })}</span>
+    <li className={styles.line} data-testid={`refund-line-${itemId}`} data-chosen={isChosen}>
+      <Check
+        isSelected={isChosen}
+        onChange={(isTicked) => onChange({ count: isTicked ? 1 : 0 })}
+        testId="refund-line-tick"
+      >
+        <span className="only-heard">{name}</span>
+      </Check>
+      <span className={styles.what}>
+        <GoodsPicture catalogItemId={catalogItemId} name={name} />
+        <span className={styles.words}>
+          {name}
+          <span className={textStyles.aside}>{t('left', { count: leftCount, amount: left })}</span>
+        </span>
       </span>
-      {byAmount ? (
-        <MoneyField
-          label={t('sumOf', { name })}
-          value={choice.amount}
-          onChange={(amount) => onChange({ amount })}
-          autoFocus
-          testId="refund-line-amount"
-          problem={
-            choice.amount !== '' && typedTiynOf(line, choice.amount) === undefined
-              ? t('sumWrong', { amount: left })
-              : undefined
-          }
-        />
-      ) : (
-        <Pieces line={line} count={countOf(choice)} onChange={onChange} />
-      )}
-      {hasAmounts ? (
-        <Button
-          label={t(byAmount ? 'byPieces' : 'byAmount')}
-          look="quiet"
-          size="small"
-          aria-label={t(byAmount ? 'byPiecesOf' : 'byAmountOf', { name })}
-          onPress={() => onChange(byAmount ? { count: 0 } : { amount: '' })}
-          testId={byAmount ? 'refund-line-by-pieces' : 'refund-line-by-sum'}
-        />
+      <Pieces line={line} count={countOf(choice)} onChange={onChange} />
+      <span className={styles.sum}>
+        <Money tiyn={lineTiyn(line, choice)} data-testid="refund-line-sum" />
+      </span>
+      {hasAmounts && isChosen ? (
+        <span className={styles.part}>
+          <Button
+            label={t(byAmount ? 'byPieces' : 'byAmount')}
+            look="quiet"
+            size="small"
+            aria-label={t(byAmount ? 'byPiecesOf' : 'byAmountOf', { name })}
+            onPress={() => onChange(byAmount ? { count: 0 } : { amount: '' })}
+            testId={byAmount ? 'refund-line-by-pieces' : 'refund-line-by-sum'}
+          />
+          {byAmount ? (
+            <MoneyField
+              label={t('sumOf', { name })}
+              value={choice.amount}
+              onChange={(amount) => onChange({ amount })}
+              autoFocus
+              testId="refund-line-amount"
+              problem={
+                choice.amount !== '' && typedTiynOf(line, choice.amount) === undefined
+                  ? t('sumWrong', { amount: left })
+                  : undefined
+              }
+            />
+          ) : null}
+        </span>
       ) : null}
     </li>
   );
@@ -102,9 +119,13 @@ function Pieces({
   const { t } = useTranslation('refunds');
   return (
     <span className={styles.pieces}>
-      <Button aria-label={t('less', { name })} isDisabled={count === 0} onPress={() => onChange({ count: count - 1 })}>
-        −
-      </Button>
+      <Button
+        label={'−'}
+        aria-label={t('less', { name })}
+        isDisabled={count === 0}
+        onPress={() => onChange({ count: count - 1 })}
+        testId="refund-line-less"
+      />
       <b className={clsx(font.middle, font.figures)} data-testid="refund-line-count">
         {count}
       </b>

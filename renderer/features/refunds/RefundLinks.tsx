@@ -15,10 +15,10 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { Dialog } from '#renderer/app/Dialog.tsx';
+import { openRefund } from '#renderer/app/refund-page.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { IssueLinks } from './IssueLinks.tsx';
 import { LinkShown } from './LinkShown.tsx';
-import { QrRefundDialog } from './QrRefundDialog.tsx';
 
 const looks = {
   sending: ['wait', '…'],
@@ -31,9 +31,7 @@ const looks = {
 
 const REFRESH_MS = 15_000;
 
-type Open =
-  | { readonly what: 'show' | 'refund' | 'revoke'; readonly link: QrRefundLinkView }
-  | { readonly what: 'issue' };
+type Open = { readonly what: 'show' | 'revoke'; readonly link: QrRefundLinkView } | { readonly what: 'issue' };
 
 export function RefundLinks({
   onBack,
@@ -101,9 +99,6 @@ export function RefundLinks({
           <LinkShown operationId={open.link.operationId} onClose={close} />
         </Dialog>
       ) : null}
-      {open?.what === 'refund' ? (
-        <QrRefundDialog paymentId={null} identifiedId={open.link.operationId} onClose={close} />
-      ) : null}
       {open?.what === 'revoke' ? <Revoke link={open.link} onClose={close} /> : null}
     </section>
   );
@@ -114,7 +109,7 @@ function Link({
   onOpen,
 }: {
   readonly link: QrRefundLinkView;
-  readonly onOpen: (what: 'show' | 'refund' | 'revoke') => void;
+  readonly onOpen: (what: 'show' | 'revoke') => void;
 }): ReactNode {
   const { t } = useTranslation(['refunds', 'sales', 'errors']);
   const language = useLanguage();
@@ -145,7 +140,12 @@ function Link({
         {t(`links.state.${link.state}`)}
       </Chip>
       {link.state === 'identified' ? (
-        <Button label={t('refund')} look="main" onPress={() => onOpen('refund')} testId="refund-by-link" />
+        <Button
+          label={t('refund')}
+          look="main"
+          onPress={() => openRefund({ kind: 'qr', paymentId: null, identifiedId: link.operationId })}
+          testId="refund-by-link"
+        />
       ) : null}
       {link.state === 'waiting' ? (
         <>

@@ -4,15 +4,14 @@ import { Chip } from '@tilla/ui/Chip.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
-import { Stack } from '@tilla/ui/Stack.tsx';
-import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { QrCode } from '../payments/QrCode.tsx';
 import { PrintRefund } from './PrintRefund.tsx';
-import styles from './RefundDialog.module.css';
+import dialogStyles from './RefundDialog.module.css';
+import styles from './RefundPage.module.css';
 import { refundLooks } from './refund-looks.ts';
 
 export function RefundProgress({
@@ -39,9 +38,9 @@ export function RefundProgress({
   // automatically).
   const canAskOther = phase === 'rejected' && problem !== null && adviceFor(problem.code).action === 'fix_input';
   return (
-    <Stack gap={4} data-testid="refund-state" data-phase={phase}>
+    <div className={styles.middle} data-testid="refund-state" data-phase={phase}>
       {typeof amount === 'number' ? (
-        <p className={textStyles.hero}>
+        <p className={styles.back}>
           <Money tiyn={amount} />
         </p>
       ) : null}
@@ -64,7 +63,7 @@ export function RefundProgress({
           {t(phase === 'done' ? 'done' : 'app:close')}
         </Button>
       </DialogActions>
-    </Stack>
+    </div>
   );
 }
 
@@ -72,7 +71,7 @@ function RefundReceipt({ url }: { readonly url: string }): ReactNode {
   const { t } = useTranslation('refunds');
   const [isAsked, setAsked] = useState(false);
   return isAsked ? (
-    <div className={styles.qr}>
+    <div className={dialogStyles.qr}>
       <QrCode qr={{ text: url }} label={t('receiptScan')} testId="refund-receipt-code" />
     </div>
   ) : (

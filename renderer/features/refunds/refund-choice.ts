@@ -18,14 +18,20 @@ export function typedTiynOf({ leftTiyn }: RefundLine, amount: string): number | 
   return tiyn !== undefined && tiyn > 0 && tiyn <= leftTiyn ? tiyn : undefined;
 }
 
-/** For the label only: the core counts the amount itself, line by line. The last pieces take what is left (rule R3). */
+/** For display only: the core counts the amount itself, line by line. The last pieces take what is left (rule R3). */
+export function lineTiyn(line: RefundLine, choice: LineChoice | undefined): number {
+  if (choice !== undefined && 'amount' in choice) return typedTiynOf(line, choice.amount) ?? 0;
+  const count = countOf(choice);
+  return count >= line.leftCount ? line.leftTiyn : Math.round((line.totalTiyn * count) / line.count);
+}
+
 export function linesTiyn(lines: readonly RefundLine[], choices: LineChoices): number {
-  return lines.reduce((all, line) => {
-    const choice = choices[line.itemId];
-    if (choice !== undefined && 'amount' in choice) return all + (typedTiynOf(line, choice.amount) ?? 0);
-    const count = countOf(choice);
-    return all + (count >= line.leftCount ? line.leftTiyn : Math.round((line.totalTiyn * count) / line.count));
-  }, 0);
+  return lines.reduce((all, line) => all + lineTiyn(line, choices[line.itemId]), 0);
+}
+
+/** Every piece that is left. */
+export function wholeOf(lines: readonly RefundLine[]): LineChoices {
+  return Object.fromEntries(lines.map(({ itemId, leftCount }) => [itemId, { count: leftCount }]));
 }
 
 export function linesAsked(lines: readonly RefundLine[], choices: LineChoices): LineAsked[] {

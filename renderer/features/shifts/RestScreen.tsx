@@ -4,12 +4,14 @@ import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { untilClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { ClosedWays } from '#renderer/app/ClosedWays.tsx';
+import { Dialog } from '#renderer/app/Dialog.tsx';
 import { Icon, type Way } from '#renderer/app/Icon.tsx';
 import { useCountedDown } from '#renderer/app/opening.ts';
 import { PayFrame } from '#renderer/app/PayFrame.tsx';
@@ -18,9 +20,9 @@ import { firstWays, reasonDisabled, type WayState, waysOf } from '#renderer/app/
 import { TakenParts } from '#renderer/app/TakenParts.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
+import { GiveBack } from '../refunds/GiveBack.tsx';
 import { useTenders } from '../sales/tender-store.ts';
 import { waysToPay } from '../sales/ways-to-pay.ts';
-import { GiveBackDialog } from './GiveBackDialog.tsx';
 import styles from './RestScreen.module.css';
 import { TenderReceipt } from './TenderReceipt.tsx';
 import { useInvoiceByQr } from './use-invoice-by-qr.ts';
@@ -104,12 +106,16 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           </span>
           <h1 className={styles.title}>{t('restHow')}</h1>
           <p className={textStyles.quietLarge}>{t('restTitle', { number: sale.number })}</p>
-          {possible.warning === null ? null : <p className={textStyles.notice}>{t(possible.warning)}</p>}
+          {possible.warning === null ? null : <Say tone="wait">{t(possible.warning)}</Say>}
           <Advice problem={problem} />
           <ClosedWays view={view} functions={['qr', 'phone']} />
         </section>
       </PayFrame>
-      {givingBack === null ? null : <GiveBackDialog tender={givingBack} onClose={() => setGivingBack(null)} />}
+      {givingBack === null ? null : (
+        <Dialog title={t('giveBackFor', { number: sale.number })} isOpen onClose={() => setGivingBack(null)} wide>
+          <GiveBack tender={givingBack} startsWhole onClose={() => setGivingBack(null)} />
+        </Dialog>
+      )}
     </div>
   );
 }

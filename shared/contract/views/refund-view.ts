@@ -4,6 +4,8 @@ import { OperationView } from './operation-view.ts';
 
 export const RefundLineView = z.object({
   itemId: z.string(),
+  /** Whose picture it has; null once the goods left the catalog. */
+  catalogItemId: z.int().nullish(),
   name: z.string(),
   priceTiyn: z.int(),
   count: z.int(),

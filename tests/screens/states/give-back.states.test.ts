@@ -18,8 +18,8 @@ drawStates('cash that goes back', async (language, look) => {
   await counter.nextCustomer();
   await counter.go('sales');
   await till.press('give-back');
-  await till.press('refund-lines');
   await till.press(till.all('refund-line-more')[0] as Element);
+  await till.press(till.all('refund-line-tick').at(-1) as Element);
   await till.press(till.all('refund-line-by-sum').at(-1) as Element);
   await till.fill('refund-line-amount', '50');
   await till.press('refund-reason-unsuitable');

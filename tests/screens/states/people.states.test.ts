@@ -52,6 +52,7 @@ drawStates('people', async (language, look) => {
   await counter.go('sales');
   await till.press('sale-row-1');
   await till.press('refund');
+  await till.press('refund-whole');
   await till.press('refund-confirm');
   expect(till.sees('approval')).toBe(true);
   look('approval');

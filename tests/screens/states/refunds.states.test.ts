@@ -32,6 +32,7 @@ drawStates('refunds', async (language, look) => {
   // The previous dialog's answer is forgotten by now.
   await till.advance(16);
   await till.press('refund');
+  await till.press('refund-whole');
   await till.press('refund-confirm');
   await till.within(30_000, () => ['failed', 'rejected'].includes(phase() ?? ''), 'the refund is refused');
   look('refund-refused');
@@ -40,6 +41,7 @@ drawStates('refunds', async (language, look) => {
   await shop.mood({ refund: 'error:refund_requires_buyer_confirmation', execute: 'uncertain' });
   await till.advance(16);
   await till.press('refund');
+  await till.press('refund-whole');
   await till.press('refund-confirm');
   await till.within(30_000, () => till.sees('refund-by-qr'), 'the customer has to say so');
   look('refund-needs-customer');
@@ -49,6 +51,7 @@ drawStates('refunds', async (language, look) => {
   await till.advance(3_000);
   await shop.scanQrRefund();
   await till.within(30_000, () => till.sees('qr-refund-execute'), 'the customer is known');
+  await till.press('qr-refund-whole');
   look('qr-refund-choose');
   await till.press('qr-refund-execute');
   await till.within(30_000, () => till.sees('blocking-task'), 'nobody knows the outcome');
@@ -69,6 +72,7 @@ drawStates('a link for one refund', async (language, look) => {
   await till.press('sale-row-1');
   await till.shop.mood({ refund: 'error:refund_requires_buyer_confirmation' });
   await till.press('refund');
+  await till.press('refund-whole');
   await till.press('refund-confirm');
   await till.within(30_000, () => till.sees('refund-by-qr'), 'the customer has to say so');
   await till.press('refund-by-qr');

@@ -138,5 +138,7 @@ drawStates('stock', async (language, look) => {
   await till.counter.go('sales');
   await till.press('give-back');
   await till.until(() => till.sees('goods-to-shelf'), 'where the goods go');
+  await till.press('refund-line-tick');
+  await till.press('refund-reason-expired');
   look('refund-goods-to');
 });

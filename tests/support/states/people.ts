@@ -52,6 +52,7 @@ export const people: Walk = async (stage) => {
   await counter.go('sales');
   await counter.saleRow(1).click();
   await page.getByTestId('refund').click();
+  await page.getByTestId('refund-whole').click();
   await page.getByTestId('refund-confirm').click();
   await expect(staff.approval).toBeVisible();
   await look('approval');

@@ -33,6 +33,7 @@ export const refunding: Walk = async (stage) => {
 
   await provider({ refund: 'error:refund_insufficient_funds' });
   await open();
+  await page.getByTestId('refund-whole').click();
   await page.getByTestId('refund-confirm').click();
   await expect(page.getByTestId('refund-state')).toHaveAttribute('data-phase', /failed|rejected/, { timeout: 30_000 });
   await look('refund-refused');
@@ -40,6 +41,7 @@ export const refunding: Walk = async (stage) => {
 
   await provider({ refund: 'error:refund_requires_buyer_confirmation', execute: 'uncertain' });
   await open();
+  await page.getByTestId('refund-whole').click();
   await page.getByTestId('refund-confirm').click();
   await expect(page.getByTestId('refund-by-qr')).toBeVisible({ timeout: 30_000 });
   await look('refund-needs-customer');
@@ -49,6 +51,7 @@ export const refunding: Walk = async (stage) => {
   await shop.scanQrRefund();
   await expect(page.getByTestId('qr-refund-execute')).toBeVisible({ timeout: 30_000 });
   await look('qr-refund-choose');
+  await page.getByTestId('qr-refund-whole').click();
   await page.getByTestId('qr-refund-execute').click();
   await expect(page.getByTestId('blocking-task')).toBeVisible({ timeout: 30_000 });
   await look('qr-refund-uncertain');
@@ -71,6 +74,7 @@ export const linkForOneRefund: Walk = async (stage) => {
   const mood = { refund: 'error:refund_requires_buyer_confirmation' };
   await shop.control('POST', '/provider', { organization_id: shop.organizationId, ...mood });
   await page.getByTestId('refund').click();
+  await page.getByTestId('refund-whole').click();
   await page.getByTestId('refund-confirm').click();
   await page.getByTestId('refund-by-qr').click({ timeout: 30_000 });
   await page.getByTestId('qr-refund-send-link').click();

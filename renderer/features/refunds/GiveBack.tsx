@@ -4,55 +4,63 @@ import { Button } from '@tilla/ui/Button.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
-import { Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
-import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { PrintRefund } from '../refunds/PrintRefund.tsx';
-import { RefundForm } from '../refunds/RefundForm.tsx';
+import { PrintRefund } from './PrintRefund.tsx';
+import { RefundForm } from './RefundForm.tsx';
+import styles from './RefundPage.module.css';
 
-/** A needed fiscal return is shown at once, and kept as a task. */
-export function GiveBackDialog({
+/** A refund over the counter. A needed fiscal return is shown at once, and kept as a task. */
+export function GiveBack({
   tender,
+  startsWhole = false,
+  ways = null,
   onClose,
 }: {
   readonly tender: Pick<TenderView, 'id' | 'kind'>;
+  readonly startsWhole?: boolean;
+  readonly ways?: ReactNode;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation('tenders');
+  const { t } = useTranslation(['refunds', 'tenders']);
   const [made, setMade] = useState<CallOutput<'tender.giveBack'> | null>(null);
-  // What is left may have changed since the dialog was open last.
+  // What is left may have changed since the page was open last.
   const offer = useTillQuery('tender.prepareReturn', { tenderId: tender.id }, { isForgotten: true });
   const giveBack = useTillCommand('tender.giveBack', setMade);
   const { data } = offer;
+  if (made !== null) {
+    return (
+      <Made made={made} saleId={data?.saleId ?? null} fiscalNumber={data?.fiscalNumber ?? null} onClose={onClose} />
+    );
+  }
+  if (data === undefined) return <Advice problem={offer.error} />;
   return (
-    <Dialog
-      title={data === undefined ? t('giveBack') : t('giveBackFor', { number: data.saleNumber })}
-      isOpen
-      onClose={onClose}
-      wide
-    >
-      <Advice problem={offer.error} />
-      {made !== null ? (
-        <Made made={made} saleId={data?.saleId ?? null} fiscalNumber={data?.fiscalNumber ?? null} onClose={onClose} />
-      ) : data === undefined ? null : (
+    <RefundForm
+      asksPlace
+      offer={{ ...data, refundedTiyn: data.returnedTiyn, pendingTiyn: 0 }}
+      isSending={giveBack.isPending}
+      isReasonNeeded
+      startsWhole={startsWhole}
+      ways={ways}
+      confirm={{
+        label: (amount) => t(tender.kind === 'cash' ? 'handCash' : 'handCard', { amount }),
+        testId: 'confirm-give-back',
+      }}
+      problem={
         <>
-          <p>{t(tender.kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
+          <Advice problem={offer.error} />
           <Advice problem={giveBack.error} />
-          <RefundForm
-            asksPlace
-            offer={{ ...data, refundedTiyn: data.returnedTiyn, pendingTiyn: 0, needsBuyer: false }}
-            isSending={giveBack.isPending}
-            overCounter
-            onClose={onClose}
-            onRefund={(asked) => giveBack.mutate({ tenderId: tender.id, ...asked })}
-          />
+          <p className={textStyles.aside}>
+            {t(tender.kind === 'cash' ? 'tenders:giveBackHow' : 'tenders:giveBackCard')}
+          </p>
         </>
-      )}
-    </Dialog>
+      }
+      onClose={onClose}
+      onRefund={(asked) => giveBack.mutate({ tenderId: tender.id, ...asked })}
+    />
   );
 }
 
@@ -70,9 +78,9 @@ function Made({
   const { t } = useTranslation(['tenders', 'app']);
   const left = fiscalNumber === null ? t('fiscalLeftNoNumber') : t('fiscalLeft', { number: fiscalNumber });
   return (
-    <Stack gap={4} data-testid="given-back-done">
+    <div className={styles.middle} data-testid="given-back-done">
       <p className={font.soft}>{t('givenBackTitle')}</p>
-      <p className={textStyles.hero} role="status">
+      <p className={styles.back} role="status">
         <Money tiyn={made.amountTiyn} data-testid="given-back-amount" />
       </p>
       {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}
@@ -81,6 +89,6 @@ function Made({
         <PrintRefund saleId={saleId} refundId={made.returnId} />
         <Button label={t('app:close')} look="main" autoFocus onPress={onClose} testId="close-give-back" />
       </DialogActions>
-    </Stack>
+    </div>
   );
 }

@@ -4,34 +4,35 @@ import type { OperationView } from '@tilla/shared/contract/views/operation-view.
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { Button, CommandButton } from '@tilla/ui/Button.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
-import font from '@tilla/ui/font.module.css';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
+import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
-import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
-import { Dialog } from '#renderer/app/Dialog.tsx';
+import { closeRefund } from '#renderer/app/refund-page.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { CountdownRing } from '../payments/Countdown.tsx';
 import { QrCode } from '../payments/QrCode.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import { QrRefundOperations } from './QrRefundOperations.tsx';
-import styles from './RefundDialog.module.css';
+import dialogStyles from './RefundDialog.module.css';
+import { RefundFrame } from './RefundFrame.tsx';
+import styles from './RefundPage.module.css';
 import { RefundProgress } from './RefundProgress.tsx';
 
 /** The QR, the customer, their payment, and the one press that moves money (R4). */
-export function QrRefundDialog({
+export function QrRefund({
   paymentId,
-  identifiedId = null,
-  onClose,
+  identifiedId,
+  room,
 }: {
   readonly paymentId: string | null;
   /** A link by which the customer was identified; null: they scan here. */
-  readonly identifiedId?: string | null;
-  readonly onClose: () => void;
+  readonly identifiedId: string | null;
+  readonly room: 'sales' | 'bills';
 }): ReactNode {
-  const { t } = useTranslation('refunds');
+  const { t } = useTranslation(['refunds', 'frame']);
   const [startedId, setStartedId] = useState<string | null>(identifiedId);
   const [executedId, setExecutedId] = useState<string | null>(null);
   const start = useTillCommand('qrRefund.start', ({ operationId }) => setStartedId(operationId));
@@ -41,7 +42,7 @@ export function QrRefundDialog({
     setStartedId(null);
     start.mutate({ paymentId });
   };
-  // Opening the dialog starts one session, however often it renders.
+  // Opening the page starts one session, however often it renders.
   const hasBegun = useRef(identifiedId !== null);
   useEffect(() => {
     if (hasBegun.current) return;
@@ -49,27 +50,31 @@ export function QrRefundDialog({
     start.mutate({ paymentId });
   }, [start, paymentId]);
   return (
-    <AdvicePlaceContext value="refund">
-      <Dialog title={t(linkId === null ? 'qr.title' : 'link.title')} isOpen onClose={onClose} wide>
-        <Advice problem={start.error} />
-        <Advice problem={issue.error} />
-        {linkId !== null ? (
-          <LinkShown operationId={linkId} onClose={onClose} />
-        ) : executedId !== null ? (
-          <RefundProgress operationId={executedId} onClose={onClose} onByQr={begin} />
-        ) : startedId === null ? null : (
-          <Session
-            operationId={startedId}
-            onAgain={begin}
-            onClose={onClose}
-            onExecuted={setExecutedId}
-            onLink={() => {
-              if (!issue.isPending) issue.mutate({ count: 1, paymentId, label: '' });
-            }}
-          />
-        )}
-      </Dialog>
-    </AdvicePlaceContext>
+    <RefundFrame
+      title={t(linkId === null ? 'qr.title' : 'link.title')}
+      back={t(`frame:screen.${room}`)}
+      onClose={closeRefund}
+    >
+      <Advice problem={start.error} />
+      <Advice problem={issue.error} />
+      {linkId !== null ? (
+        <div className={styles.middle}>
+          <LinkShown operationId={linkId} onClose={closeRefund} />
+        </div>
+      ) : executedId !== null ? (
+        <RefundProgress operationId={executedId} onClose={closeRefund} onByQr={begin} />
+      ) : startedId === null ? null : (
+        <Session
+          operationId={startedId}
+          onAgain={begin}
+          onClose={closeRefund}
+          onExecuted={setExecutedId}
+          onLink={() => {
+            if (!issue.isPending) issue.mutate({ count: 1, paymentId, label: '' });
+          }}
+        />
+      )}
+    </RefundFrame>
   );
 }
 
@@ -99,14 +104,14 @@ function Session({
     case 'rejected':
     case 'asking':
       return (
-        <Stack gap={4} data-testid="qr-refund-over">
+        <div className={styles.middle} data-testid="qr-refund-over">
           {session.problem === null ? <p>{t('qr.expired')}</p> : <Advice problem={session.problem} />}
           <DialogActions leave="close" onLeave={onClose}>
             {isClosed ? null : (
               <Button label={t('qr.again')} look="main" autoFocus onPress={onAgain} testId="qr-refund-again" />
             )}
           </DialogActions>
-        </Stack>
+        </div>
       );
     default:
       return app.data === undefined ? null : (
@@ -132,10 +137,10 @@ function Scan({
   const endMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : null;
   const leftMs = endMs === null || nowMs === null ? 0 : endMs - nowMs;
   return (
-    <Stack gap={4} data-testid="qr-refund-scan">
-      <p className={font.soft}>{t('qr.scan')}</p>
+    <div className={styles.middle} data-testid="qr-refund-scan">
+      <p className={textStyles.large}>{t('qr.scan')}</p>
       {typeof qrText === 'string' ? (
-        <div className={styles.qr}>
+        <div className={dialogStyles.qr}>
           <QrCode qr={{ text: qrText }} label={t('qr.scan')} testId="qr-refund-code" />
         </div>
       ) : null}
@@ -151,7 +156,7 @@ function Scan({
       <DialogActions leave="close" onLeave={onClose}>
         <Button label={t('qr.sendLink')} onPress={onLink} testId="qr-refund-send-link" />
       </DialogActions>
-    </Stack>
+    </div>
   );
 }
 
