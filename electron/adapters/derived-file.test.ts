@@ -151,6 +151,8 @@ describe('a damaged file of goods tables', () => {
     goodsId: null,
     problem: null,
     maxBatch: 50,
+    cells: null,
+    kept: null,
   });
 
   function fill(file: string): void {

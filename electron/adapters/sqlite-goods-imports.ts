@@ -1,5 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { GoodsImport, GoodsImports, ImportRow, ImportRowState } from '#core/platform/goods-imports-port.ts';
+import type {
+  GoodsImport,
+  GoodsImports,
+  ImportBatch,
+  ImportRow,
+  ImportRowState,
+} from '#core/platform/goods-imports-port.ts';
 import { openDerivedFile } from './derived-file.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 
@@ -29,6 +35,12 @@ const noCounts: Readonly<Record<ImportRowState, number>> = {
   matched: 0,
   changed: 0,
   refused: 0,
+  skipped: 0,
+  removing: 0,
+  removed: 0,
+  restoring: 0,
+  restored: 0,
+  kept: 0,
 };
 
 /** Not a cache: transactions wait for the disk, and a damaged file is salvaged. @param file or `:memory:`. */
@@ -68,17 +80,21 @@ function importsOf(database: DatabaseSync): Calls {
     const number = numberOf(id);
     const update = prepare(
       `UPDATE rows SET state = ?, goods_id = coalesce(?, goods_id), problem = ?, most = coalesce(?, most), batch = ?,
-         batch_kind = ? WHERE import = ? AND number = ?`,
+         batch_kind = ?, name = coalesce(?, name), goods = coalesce(?, goods), faults = coalesce(?, faults)
+       WHERE import = ? AND number = ?`,
     );
     inTransaction(database, () => {
       for (const row of rows) {
         update.run(
           row.state,
           row.goodsId ?? null,
-          jsonOrNull(row.problem),
+          row.kept === undefined ? jsonOrNull(row.problem) : JSON.stringify({ kept: row.kept }),
           row.maxBatch ?? null,
           batch?.id ?? null,
           batch?.kind ?? null,
+          row.name ?? null,
+          jsonOrNull(row.goods),
+          row.faults === undefined ? null : JSON.stringify(faultsToKeep(row.faults, row.cells ?? null)),
           number,
           row.number,
         );
@@ -133,7 +149,7 @@ function importsOf(database: DatabaseSync): Calls {
             row.state,
             row.name,
             jsonOrNull(row.goods),
-            row.faults.length === 0 ? null : JSON.stringify(row.faults),
+            row.faults.length === 0 ? null : JSON.stringify(faultsToKeep(row.faults, row.cells)),
             row.goodsId,
             jsonOrNull(row.problem),
             row.maxBatch,
@@ -163,7 +179,7 @@ function importsOf(database: DatabaseSync): Calls {
         'SELECT batch, batch_kind, min(number) AS first FROM rows WHERE import = ? AND batch IS NOT NULL GROUP BY batch ORDER BY first',
       )
         .all(numberOf(id))
-        .map((row) => ({ id: String(row['batch']), kind: row['batch_kind'] === 'create' ? 'create' : 'change' })),
+        .map((row) => ({ id: String(row['batch']), kind: String(row['batch_kind']) as ImportBatch['kind'] })),
     ofBatch: (id, batchId) =>
       prepare('SELECT * FROM rows WHERE import = ? AND batch = ? ORDER BY number')
         .all(numberOf(id), batchId)
@@ -200,15 +216,31 @@ function importOf(row: Stored): GoodsImport {
   };
 }
 
+/** Files of earlier versions have the faults alone. */
+interface KeptFaults {
+  readonly faults: ImportRow['faults'];
+  readonly cells: ImportRow['cells'];
+}
+
+function faultsToKeep(faults: ImportRow['faults'], cells: ImportRow['cells']): KeptFaults {
+  return { faults, cells };
+}
+
 function rowOf(row: Stored): ImportRow {
+  const found = fromJson(row['faults']) as KeptFaults | ImportRow['faults'] | null;
+  const { faults, cells } = found !== null && 'faults' in found ? found : { faults: found ?? [], cells: null };
+  const why = fromJson(row['problem']) as ImportRow['problem'] | { readonly kept: NonNullable<ImportRow['kept']> };
+  const isKept = why !== null && 'kept' in why;
   return {
     number: Number(row['number']),
     state: String(row['state']) as ImportRowState,
     name: String(row['name']),
     goods: fromJson(row['goods']) as ImportRow['goods'],
-    faults: (fromJson(row['faults']) ?? []) as ImportRow['faults'],
+    faults,
     goodsId: row['goods_id'] === null ? null : Number(row['goods_id']),
-    problem: fromJson(row['problem']) as ImportRow['problem'],
+    problem: isKept ? null : why,
     maxBatch: Number(row['most']),
+    cells,
+    kept: isKept ? why.kept : null,
   };
 }

@@ -58,6 +58,13 @@ export const goodsTableCalls = {
   'goodsTable.resume': command({ importId: id }, z.object({})),
   /** Final: unsent rows are never sent. */
   'goodsTable.stop': approvable({ importId: id }, z.object({})),
+  /** Removes what it made and restores what it changed; what was changed or sold since stays. Takes a manager. */
+  'goodsTable.undo': approvable({ importId: id }, z.object({})),
+  /** Types a row's first fault again, or tries a refused row once more; null leaves the row out. Takes a senior. */
+  'goodsTable.correct': approvable(
+    { importId: id, number: z.int(), value: z.string().max(300).nullable() },
+    z.object({}),
+  ),
   /** The shop's item that a row matches by a code, or has the name of; null: neither. */
   'goodsTable.existing': query(
     {

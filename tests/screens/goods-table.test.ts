@@ -60,9 +60,21 @@ for (const language of spokenLanguages) {
     expect(till.text('import-filter-made')).toContain(': 3');
     expect(till.text('import-filter-faulty')).toContain(': 2');
     expect(till.text('table-stands')).toContain(said.stands.ended);
-    await till.press('import-filter-faulty');
+    expect(till.isChosen('import-filter-faulty'), 'what a person still has to look at').toBe(true);
     await till.until(() => till.all(/^import-row-/).length === 2, 'the rows at fault');
     expect(till.text('import-row-4')).toContain(said.fault.price_missing);
+    // One is typed again beside its fault, the other is left out.
+    await till.fill(till.see('repair-field', till.see('import-row-4')), '640');
+    await till.press('repair-save', till.see('import-row-4'));
+    await till.until(() => till.sees('import-row-5'), 'the other row');
+    await till.press('repair-skip', till.see('import-row-5'));
+    await till.advance(30_000);
+    expect(till.text('import-filter-made')).toContain(': 4');
+    await till.press('import-undo');
+    await till.press('confirm-import-undo');
+    await till.advance(60_000);
+    expect(till.see('import-outcome').dataset['state'], 'taken back whole').toBe('undone');
+    expect(till.text('import-filter-removed')).toContain(': 4');
     await till.press('import-result');
     await till.until(() => till.sees('toast'), 'the file');
     await till.press('import-back');
@@ -72,7 +84,7 @@ for (const language of spokenLanguages) {
     await till.press('table-import');
     await till.counter.go('sell');
     await till.counter.go('goods');
-    await till.until(() => till.sees('import-progress'), 'the result again');
+    await till.until(() => till.sees('import-outcome'), 'the result again');
     await till.counter.go('sell');
     await till.advance(6 * 60_000);
     await till.counter.go('goods');

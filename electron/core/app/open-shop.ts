@@ -257,6 +257,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
       imports: goodsImports,
       goods: shop.unauditedGoodsCalls,
       shelf,
+      hasStock: (id) => stockIndex.movesOf(id, null, 1).length > 0,
       units: catalog.units,
       exports,
       stock: stock.ofImports,

@@ -1,3 +1,5 @@
 import type { CallsOf } from '../platform/handlers.ts';
 
-export type GoodsApi = CallsOf<'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.list'>;
+export type GoodsApi = CallsOf<
+  'goods.create' | 'goods.change' | 'goods.removeMany' | 'goods.operation' | 'goods.view' | 'goods.list'
+>;

@@ -175,7 +175,11 @@ export function createGoodsCalls({
     });
   }
 
-  function removeMany({ ids: given, expectedCount, commandId }: CallInput<'goods.removeMany'>, caller: Caller) {
+  function removeMany(
+    { ids: given, expectedCount, commandId }: CallInput<'goods.removeMany'>,
+    caller: Caller,
+    isNoted = true,
+  ) {
     const wanted = [...new Set(given)];
     const entries = wanted.map(ownEntry);
     const permitted = permit(caller, 'manager', () => namesOf(entries.map(nameOf)));
@@ -189,7 +193,7 @@ export function createGoodsCalls({
       subject: MANY_GOODS,
       frozen,
       call: 'goods.removeMany',
-      facts: { name: entries[0]?.name ?? '', lines: wanted.length },
+      facts: isNoted ? { name: entries[0]?.name ?? '', lines: wanted.length } : null,
     });
   }
 
@@ -198,7 +202,7 @@ export function createGoodsCalls({
     'goods.change': (input, caller) => change(input, caller),
     'goods.retry': retry,
     'goods.remove': remove,
-    'goods.removeMany': removeMany,
+    'goods.removeMany': (input, caller) => removeMany(input, caller),
     async 'goods.previewRemoval'({ ids: given }) {
       const { matched, ids: found } = valueOf(await client.previewRemoval([...new Set(given)]));
       return { matched, ids: [...found] };
@@ -213,6 +217,7 @@ export function createGoodsCalls({
   const unauditedCalls = defineCalls({
     'goods.create': (input, caller) => create(input, caller, false),
     'goods.change': (input, caller) => change(input, caller, null),
+    'goods.removeMany': (input, caller) => removeMany(input, caller, false),
   });
   function acceptCode(id: number, ntin: string, caller: Caller): void {
     change({ id, change: { ntin }, commandId: ids.next() }, caller, 'codeSearch.accept');

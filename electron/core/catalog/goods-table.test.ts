@@ -37,7 +37,7 @@ describe('goods from a table', () => {
     expect(sent).toEqual([]);
     await world.ask('goodsTable.start', { importId });
     const ended = await until(importId, 'ended');
-    expect(ended.rows).toEqual({
+    expect(ended.rows).toMatchObject({
       all: 120,
       faulty: 2,
       waiting: 0,

@@ -1,12 +1,16 @@
 import type { CatalogUnit } from '@tilla/payment-api/merchant/catalog.ts';
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
-import type { GoodsImportRowState, GoodsImportView } from '@tilla/shared/contract/views/goods-table-view.ts';
+import {
+  GoodsImportRowState,
+  type GoodsImportState,
+  type GoodsImportView,
+} from '@tilla/shared/contract/views/goods-table-view.ts';
 import { keyOfHeads, neededColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import type { NamedUnit } from '@tilla/shared/domain/goods-table/goods-units.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
-import type { GoodsImport, GoodsImports } from '../platform/goods-imports-port.ts';
+import type { GoodsImport, GoodsImports, ImportRow } from '../platform/goods-imports-port.ts';
 import { type CallsOf, defineCalls } from '../platform/handlers.ts';
 import { namesOf, permit } from '../platform/permission.ts';
 import type { Cancel, ExportFolder } from '../platform/ports.ts';
@@ -15,8 +19,10 @@ import { writeParts } from '../platform/transaction.ts';
 import type { GoodsApi } from './goods-api.ts';
 import { createGoodsExport } from './goods-export.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
+import { correctableOf, corrected } from './import-corrections.ts';
 import { createImportResult } from './import-result.ts';
 import { createImportFilling, type ImportFilling, shownState, statesShownAs } from './import-rows.ts';
+import { createImportUndo } from './import-undo.ts';
 import type { StockOfImports } from './imported-stock.ts';
 import { createUpload } from './upload.ts';
 
@@ -34,7 +40,8 @@ export function createGoodsTable(
   context: ShopContext & {
     readonly imports: GoodsImports;
     readonly goods: GoodsApi;
-    readonly shelf: Pick<GoodsShelf, 'matching' | 'byName'>;
+    readonly shelf: Pick<GoodsShelf, 'matching' | 'byName' | 'find'>;
+    readonly hasStock: (goodsId: number) => boolean;
     readonly units: () => readonly CatalogUnit[];
     readonly exports: ExportFolder;
     readonly stock: StockOfImports;
@@ -46,7 +53,8 @@ export function createGoodsTable(
   /** Cached for finished imports: counting fifty thousand rows takes a moment. */
   const counted = new Map<string, GoodsImportView['rows']>();
   let timer: Cancel | undefined;
-  const upload = createUpload({ ...context, notify });
+  const undo = createImportUndo(context);
+  const upload = createUpload({ ...context, undo, notify });
   imports.onReplaced(() => {
     counted.clear();
     fillings.clear();
@@ -93,23 +101,25 @@ export function createGoodsTable(
   function countsOf({ id, state }: GoodsImport): GoodsImportView['rows'] {
     const known = counted.get(id);
     if (known !== undefined) return known;
-    const rows = { all: 0, faulty: 0, waiting: 0, sending: 0, made: 0, matched: 0, changed: 0, refused: 0 };
+    const none = GoodsImportRowState.options.map((one) => [one, 0] as const);
+    const rows = { all: 0, ...(Object.fromEntries(none) as Record<GoodsImportRowState, number>) };
     for (const [kept, count] of Object.entries(imports.counts(id)) as [keyof typeof shownState, number][]) {
       rows[shownState[kept]] += count;
       rows.all += count;
     }
-    if ((state === 'ended' || state === 'stopped') && rows.sending === 0) counted.set(id, rows);
+    if (isOver(state) && rows.sending === 0) counted.set(id, rows);
     return rows;
   }
 
   function view(one: GoodsImport): GoodsImportView {
     const { id, fileName, createdAt, person, state, choice } = one;
     const rows = countsOf(one);
-    const problem = state === 'running' ? upload.waitsFor() : one.problem;
+    const problem = upload.running()?.id === id ? upload.waitsFor() : one.problem;
     const hasStock = choice.stock !== undefined;
     const documents = hasStock ? stock.documentsOf(id) : [];
-    const { updates } = choice;
-    return { id, fileName, createdAt, personName: person.name, state, updates, hasStock, documents, problem, rows };
+    const undone = one.undo === undefined ? null : { personName: one.undo.person.name, at: one.undo.at };
+    const head = { id, fileName, createdAt, personName: person.name, state, updates: choice.updates, undo: undone };
+    return { ...head, hasStock, documents, problem, rows };
   }
 
   function rowsOf(
@@ -120,12 +130,14 @@ export function createGoodsTable(
   ): CallOutput<'goodsTable.rows'>['rows'] {
     get(importId);
     const states = state === null ? null : statesShownAs(state);
-    return imports.rows(importId, states, offset, limit).map(({ number, name, faults, problem, ...row }) => ({
-      number,
-      name,
+    return imports.rows(importId, states, offset, limit).map((row) => ({
+      number: row.number,
+      name: row.name,
       state: shownState[row.state],
-      faults: [...faults],
-      problem,
+      faults: [...row.faults],
+      problem: row.problem,
+      kept: row.kept,
+      correctable: correctableOf(row),
     }));
   }
 
@@ -136,8 +148,7 @@ export function createGoodsTable(
 
   function forgetOld(): void {
     for (const { id, state } of imports.newest(1_000).slice(KEPT)) {
-      const isOver = state === 'ended' || state === 'stopped';
-      if (isOver && imports.batches(id).length === 0) imports.remove(id);
+      if (isOver(state) && imports.batches(id).length === 0) imports.remove(id);
     }
   }
 
@@ -210,9 +221,9 @@ export function createGoodsTable(
       return {};
     },
     'goodsTable.resume'({ importId }) {
-      getAs(importId, 'paused');
+      const { state } = getAs(importId, 'paused', 'undoing');
       if (upload.running() !== undefined) throw new Refusal('till_busy');
-      imports.change(importId, { state: 'running', problem: null });
+      imports.change(importId, { state: state === 'undoing' ? state : 'running', problem: null });
       notifyNow(importId);
       upload.goOn();
       return {};
@@ -227,6 +238,50 @@ export function createGoodsTable(
       );
       imports.change(importId, { state: 'stopped', problem: null });
       notifyNow(importId);
+      return {};
+    },
+    'goodsTable.undo'({ importId, commandId }, caller) {
+      const { fileName: name } = getAs(importId, 'ended', 'stopped');
+      if (upload.running() !== undefined) throw new Refusal('till_busy');
+      const { made, changed } = countsOf(get(importId));
+      if (made + changed === 0) throw new Refusal('till_input_invalid');
+      const { person, approvedBy } = permit(caller, 'manager', () => ({ name, count: made + changed }));
+      const at = now();
+      writeParts(
+        ledger,
+        noteAct({
+          id: commandId,
+          at,
+          kind: 'goodsTable.undo',
+          person,
+          approvedBy,
+          facts: { name, lines: made + changed },
+        }),
+        putCommand(commandId, { name: 'goodsTable.undo', output: {} }, at),
+      );
+      counted.delete(importId);
+      const approver = approvedBy === null ? null : caller.approvedBy;
+      imports.change(importId, { state: 'undoing', problem: null, undo: { person, approvedBy: approver, at } });
+      notifyNow(importId);
+      upload.goOn();
+      return {};
+    },
+    async 'goodsTable.correct'({ importId, number, value }, caller) {
+      permit(caller, 'senior', () => ({ name: get(importId).fileName }));
+      const units = await unitsNow();
+      const one = getAs(importId, 'running', 'paused', 'ended');
+      // Its quantities are posted once, when its last row is settled: a later row would have none.
+      if (one.choice.stock !== undefined) throw new Refusal('till_input_invalid');
+      const row = imports.rows(importId, ['faulty', 'refused'], 0, Number.MAX_SAFE_INTEGER).find(isNumbered(number));
+      if (row === undefined || (value !== null && correctableOf(row) === null)) throw new Refusal('till_not_found');
+      const other = upload.running();
+      if (other !== undefined && other.id !== importId) throw new Refusal('till_busy');
+      counted.delete(importId);
+      imports.settle(importId, [value === null ? { number, state: 'skipped' } : corrected(row, value, one, units)]);
+      const isReady = imports.counts(importId).waiting > 0;
+      if (one.state === 'ended' && isReady) imports.change(importId, { state: 'running', problem: null });
+      notifyNow(importId);
+      if (isReady) upload.goOn();
       return {};
     },
     'goodsTable.existing': ({ rows }) => ({
@@ -266,3 +321,10 @@ export function createGoodsTable(
     },
   };
 }
+
+const isOver = (state: GoodsImportState): boolean => state === 'ended' || state === 'stopped' || state === 'undone';
+
+const isNumbered =
+  (wanted: number) =>
+  ({ number }: ImportRow): boolean =>
+    number === wanted;

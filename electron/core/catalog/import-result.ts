@@ -68,6 +68,7 @@ function lineOf(row: ImportRow, language: Language): string {
     goods?.externalRef ?? '',
     said.state[shownState[row.state]],
     [
+      ...(row.kept === null ? [] : [said.kept[row.kept]]),
       ...row.faults.map(({ code, row: first }) => said.fault[code].replace('{{row}}', String(first ?? ''))),
       ...(row.problem === null ? [] : [sentenceOf(row.problem, language)]),
     ].join('; '),

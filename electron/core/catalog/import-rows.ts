@@ -40,6 +40,8 @@ export function createImportFilling(choice: GoodsImportChoice, units: readonly N
             goodsId: null,
             problem: null,
             maxBatch: BATCH,
+            cells: goods === null ? given.cells : null,
+            kept: null,
           },
         ];
       });
@@ -75,6 +77,12 @@ export const shownState: Readonly<Record<ImportRowState, GoodsImportRowState>> =
   matched: 'matched',
   changed: 'changed',
   refused: 'refused',
+  skipped: 'skipped',
+  removing: 'undoing',
+  removed: 'removed',
+  restoring: 'undoing',
+  restored: 'restored',
+  kept: 'kept',
 };
 
 export function statesShownAs(shown: GoodsImportRowState): ImportRowState[] {

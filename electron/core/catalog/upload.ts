@@ -11,9 +11,10 @@ import { inBackground, yieldToTimers } from '../platform/in-background.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterRefusal } from './after-refusal.ts';
-import { endsOf, type ItemNow, oneIsRefused, returnToQueue } from './batches.ts';
+import { during, endsOf, type ItemNow, oneIsRefused, returnToQueue } from './batches.ts';
 import type { GoodsApi } from './goods-api.ts';
 import { BATCH, batchOf, newGoodsOf } from './import-rows.ts';
+import type { ImportUndo } from './import-undo.ts';
 import { importedLines, LINES_PER_DOCUMENT, type StockOfImports } from './imported-stock.ts';
 
 export interface Upload {
@@ -31,6 +32,10 @@ interface Carried {
   isSending: boolean;
 }
 
+function isAtWorkNow({ state, problem }: GoodsImport): boolean {
+  return state === 'running' || (state === 'undoing' && problem === null);
+}
+
 /** The rate budget sets the pace: goods wait until a quarter of the limit is left for money (rule L7). */
 const MAX_SENDING = 2;
 const MAX_OPEN = 20;
@@ -43,12 +48,13 @@ export function createUpload(
   context: ShopContext & {
     readonly imports: GoodsImports;
     readonly goods: GoodsApi;
+    readonly undo: Pick<ImportUndo, 'next' | 'before'>;
     readonly notify: (importId: string) => void;
     readonly units: () => readonly CatalogUnit[];
     readonly stock: Pick<StockOfImports, 'post'>;
   },
 ): Upload {
-  const { imports, goods, ledger, operations, clock, ids, logger, notify, units, stock } = context;
+  const { imports, goods, undo, ledger, operations, clock, ids, logger, notify, units, stock } = context;
   const carried = new Map<string, Carried>();
   const beginning = new Set<string>();
   let timer: Cancel | undefined;
@@ -59,9 +65,10 @@ export function createUpload(
   let isAtWork = false;
   let isWanted = false;
 
-  const running = (): GoodsImport | undefined => imports.newest(REMEMBERED).find(({ state }) => state === 'running');
+  const running = (): GoodsImport | undefined => imports.newest(REMEMBERED).find(isAtWorkNow);
 
-  const callerOf = ({ person, approvedBy }: GoodsImport): Caller => ({ person, approvedBy });
+  const callerOf = ({ state, undo: back, person, approvedBy }: GoodsImport): Caller =>
+    state === 'undoing' && back !== undefined ? back : { person, approvedBy };
 
   function wake(inMs: number): void {
     timer?.();
@@ -111,7 +118,7 @@ export function createUpload(
       return false;
     }
     const batch: ImportBatch = { id: ids.next(), kind: next.kind };
-    const state = batch.kind === 'create' ? 'creating' : 'changing';
+    const state = during[batch.kind];
     imports.give(
       one.id,
       batch,
@@ -122,7 +129,11 @@ export function createUpload(
     return true;
   }
 
-  function nextOf({ id }: GoodsImport): { readonly kind: ImportBatch['kind']; readonly rows: ImportRow[] } | null {
+  function nextOf(
+    one: GoodsImport,
+  ): { readonly kind: ImportBatch['kind']; readonly rows: readonly ImportRow[] } | null {
+    if (one.state === 'undoing') return undo.next(one);
+    const { id } = one;
     const waiting = batchOf(imports.rows(id, ['waiting'], 0, BATCH));
     if (waiting.length > 0) return { kind: 'create', rows: waiting };
     const [changing] = imports.rows(id, ['to_change'], 0, 1);
@@ -154,7 +165,12 @@ export function createUpload(
     if (batch.kind === 'create' || first === undefined || first.goodsId === null) {
       return goods['goods.create']({ items: rows.map(newGoodsOf), commandId: batch.id }, callerOf(one));
     }
-    const { name, priceTiyn } = newGoodsOf(first);
+    if (batch.kind === 'remove') {
+      const removed = rows.flatMap(({ goodsId }) => goodsId ?? []);
+      const input = { ids: removed, expectedCount: removed.length, commandId: batch.id };
+      return goods['goods.removeMany'](input, callerOf(one));
+    }
+    const { name, priceTiyn } = (batch.kind === 'restore' ? undo.before(one, first) : undefined) ?? newGoodsOf(first);
     const change = { id: first.goodsId, change: { name, priceTiyn }, commandId: batch.id };
     return goods['goods.change'](change, callerOf(one));
   }
@@ -222,10 +238,17 @@ export function createUpload(
         break;
       case 'pause':
         imports.settle(importId, returnToQueue(batch, rows));
-        if (imports.find(importId)?.state === 'running') imports.change(importId, { state: 'paused', problem });
+        pause(importId, problem);
         break;
     }
     notify(importId);
+  }
+
+  /** An undo that waits for a person keeps its state: only its problem says that it stands still. */
+  function pause(importId: string, problem: Problem): void {
+    const state = imports.find(importId)?.state;
+    if (state === 'running') imports.change(importId, { state: 'paused', problem });
+    if (state === 'undoing') imports.change(importId, { problem });
   }
 
   function rest(problem: Problem): void {
@@ -236,8 +259,11 @@ export function createUpload(
   }
 
   async function end(one: GoodsImport): Promise<void> {
-    if (!(await postStock(one))) return;
-    imports.change(one.id, { state: 'ended', problem: null });
+    const isUndo = one.state === 'undoing';
+    if (!isUndo && !(await postStock(one))) return;
+    // A row that was corrected meanwhile goes out first.
+    if (!isUndo && imports.counts(one.id).waiting > 0) return goOn();
+    imports.change(one.id, { state: isUndo ? 'undone' : 'ended', problem: null });
     waitsFor = null;
     notify(one.id);
   }

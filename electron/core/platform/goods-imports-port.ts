@@ -2,7 +2,7 @@
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
-import type { GoodsImportChoice, GoodsImportState } from '@tilla/shared/contract/views/goods-table-view.ts';
+import type { GoodsImportChoice, GoodsImportState, ImportKept } from '@tilla/shared/contract/views/goods-table-view.ts';
 import type { GoodsFault, TableGoods } from '@tilla/shared/domain/goods-table/goods-row.ts';
 import type { DerivedFile } from './derived-file.ts';
 
@@ -17,9 +17,14 @@ export interface GoodsImport {
   readonly choice: GoodsImportChoice;
   readonly state: GoodsImportState;
   readonly problem: Problem | null;
+  /** Who took it back; absent where nobody did. */
+  readonly undo?: { readonly person: PersonView; readonly approvedBy: PersonView | null; readonly at: string };
 }
 
-/** `creating` and `changing` end with their batch. `to_change`: exists under `goodsId`, and gets the table's values. */
+/**
+ * `creating`, `changing`, `removing` and `restoring` end with their batch. `to_change`: exists under `goodsId`, and gets
+ * the table's values. An undo takes every `made` and `changed` row to `removed`, `restored` or `kept`.
+ */
 export type ImportRowState =
   | 'faulty'
   | 'waiting'
@@ -29,7 +34,13 @@ export type ImportRowState =
   | 'made'
   | 'matched'
   | 'changed'
-  | 'refused';
+  | 'refused'
+  | 'skipped'
+  | 'removing'
+  | 'removed'
+  | 'restoring'
+  | 'restored'
+  | 'kept';
 
 export interface ImportRow {
   readonly number: number;
@@ -41,6 +52,9 @@ export interface ImportRow {
   readonly problem: Problem | null;
   /** Largest batch it may be sent in, halved after each refused batch. */
   readonly maxBatch: number;
+  /** What the table has in the columns of `goodsColumns`, of a row at fault; null: not kept. */
+  readonly cells: readonly string[] | null;
+  readonly kept: ImportKept | null;
 }
 
 export interface ImportRowChange {
@@ -49,12 +63,18 @@ export interface ImportRowChange {
   readonly goodsId?: number | null;
   readonly problem?: Problem | null;
   readonly maxBatch?: number;
+  readonly kept?: ImportKept;
+  /** Set where a person corrected the row. */
+  readonly name?: string;
+  readonly goods?: TableGoods;
+  readonly faults?: readonly GoodsFault[];
+  readonly cells?: readonly string[] | null;
 }
 
 export interface ImportBatch {
   /** Id of its command, whose answer is in the ledger. */
   readonly id: string;
-  readonly kind: 'create' | 'change';
+  readonly kind: 'create' | 'change' | 'remove' | 'restore';
 }
 
 /** Each call is one transaction, durable on return. */
@@ -62,7 +82,7 @@ export interface GoodsImports extends DerivedFile {
   begin(given: GoodsImport): void;
   find(id: string): GoodsImport | undefined;
   newest(limit: number): GoodsImport[];
-  change(id: string, change: Partial<Pick<GoodsImport, 'state' | 'problem' | 'person' | 'approvedBy'>>): void;
+  change(id: string, change: Partial<Pick<GoodsImport, 'state' | 'problem' | 'person' | 'approvedBy' | 'undo'>>): void;
   remove(id: string): void;
   /** Existing row numbers are left unchanged; returns the number of rows. */
   add(id: string, rows: readonly ImportRow[]): number;

@@ -14,6 +14,11 @@ export const rowStates = [
   'matched',
   'refused',
   'faulty',
+  'skipped',
+  'undoing',
+  'removed',
+  'restored',
+  'kept',
   'sending',
   'waiting',
 ] as const satisfies readonly GoodsImportRowState[];
@@ -26,6 +31,11 @@ const looks = {
   faulty: { tone: 'bad', mark: '!' },
   sending: { tone: 'calm', mark: '…' },
   waiting: { tone: 'wait', mark: '●' },
+  skipped: { tone: 'calm', mark: '–' },
+  undoing: { tone: 'calm', mark: '…' },
+  removed: { tone: 'calm', mark: '–' },
+  restored: { tone: 'calm', mark: '–' },
+  kept: { tone: 'wait', mark: '!' },
 } as const;
 
 export function ImportCounts({ rows }: { readonly rows: GoodsImportView['rows'] }): ReactNode {
@@ -48,6 +58,8 @@ const stands = {
   paused: { tone: 'wait', mark: '●' },
   stopped: { tone: 'calm', mark: '–' },
   ended: { tone: 'paid', mark: '✓' },
+  undoing: { tone: 'calm', mark: '…' },
+  undone: { tone: 'calm', mark: '–' },
 } as const;
 
 export function ImportStands({ state }: { readonly state: GoodsImportState }): ReactNode {

@@ -19,6 +19,7 @@ import { showDocument } from '../stock/stock-store.ts';
 import styles from './GoodsTable.module.css';
 import { useGoodsStore } from './goods-store.ts';
 import { ImportStands, rowStates } from './ImportCounts.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { closeTables } from './table-store.ts';
 
@@ -30,35 +31,65 @@ export function ImportDetail({
   readonly onBack: () => void;
 }): ReactNode {
   const { t } = useTranslation('table');
-  const [shown, setShown] = useState<GoodsImportRowState | 'all'>('all');
+  const [chosen, setShown] = useState<GoodsImportRowState | 'all' | null>(null);
   const { data, error } = useTillQuery('goodsTable.view', { importId });
   const save = useTillCommand('goodsTable.result', useExportedFile());
   if (data === undefined) return <Advice problem={error} />;
-  const { rows } = data;
+  const { rows, state } = data;
+  const isOver = state === 'ended' || state === 'stopped' || state === 'undone';
+  const filters = (['all', ...rowStates] as const).filter((id) => rows[id] > 0);
+  const shown = filters.find((id) => id === chosen) ?? firstShown(data);
   return (
     <section className={layout.screen} aria-label={data.fileName}>
-      <PageHeader title={data.fileName} back={{ name: t('title'), onPress: onBack, testId: 'import-back' }}>
+      <PageHeader title={t('title')} back={{ name: t('earlier'), onPress: onBack, testId: 'import-back' }}>
         <CommandButton label={t('saveResult')} command={save} input={{ importId }} testId="import-result" />
+        {isOver ? <Button label={t('toGoods')} look="main" onPress={closeTables} testId="import-to-goods" /> : null}
       </PageHeader>
       <div className={table.main}>
-        <Standing one={data} />
+        {isOver ? <ImportOutcome one={data} /> : <Standing one={data} />}
+        <Documents documents={data.documents} />
         <Advice problem={save.error} />
         <Choice<GoodsImportRowState | 'all'>
           label={t('rows')}
           isLabelHidden
           value={shown}
           onChange={setShown}
-          options={(['all', ...rowStates] as const).map((id) => ({
+          options={filters.map((id) => ({
             id,
             name: `${id === 'all' ? t('all') : t(`state.${id}`)}: ${String(rows[id])}`,
             testId: `import-filter-${id}`,
           }))}
         />
-        <ImportRows key={shown} importId={importId} state={shown === 'all' ? null : shown} count={rows[shown]} />
+        {state === 'ended' && !data.hasStock && (shown === 'faulty' || shown === 'refused') ? (
+          <p className={textStyles.aside} data-testid="import-not-in">
+            <b>{t('fix.title', { count: rows.faulty + rows.refused })}</b> · {t('fix.how')}
+          </p>
+        ) : null}
+        {shown === 'kept' ? (
+          <p className={textStyles.aside}>
+            <b>{t('undo.keptTitle', { count: rows.kept })}</b>
+          </p>
+        ) : null}
+        <ImportRows
+          key={shown}
+          importId={importId}
+          state={shown === 'all' ? null : shown}
+          count={rows[shown]}
+          mayCorrect={!data.hasStock && (state === 'ended' || isOpen(state))}
+        />
       </div>
     </section>
   );
 }
+
+/** What a person still has to look at, else everything. */
+function firstShown({ state, rows }: GoodsImportView): GoodsImportRowState | 'all' {
+  if (state === 'undone') return rows.kept > 0 ? 'kept' : 'all';
+  if (state !== 'ended') return 'all';
+  return rows.faulty > 0 ? 'faulty' : rows.refused > 0 ? 'refused' : 'all';
+}
+
+const isOpen = (state: GoodsImportView['state']): boolean => state === 'running' || state === 'paused';
 
 function Standing({ one }: { readonly one: GoodsImportView }): ReactNode {
   const { t } = useTranslation('table');
@@ -66,16 +97,17 @@ function Standing({ one }: { readonly one: GoodsImportView }): ReactNode {
   const { id: importId, state, rows, problem } = one;
   const pause = useTillCommand('goodsTable.pause');
   const resume = useTillCommand('goodsTable.resume');
-  const toSend = rows.all - rows.faulty;
-  const done = toSend - rows.waiting - rows.sending;
-  const isOpen = state === 'running' || state === 'paused';
+  const isUndo = state === 'undoing';
+  const toSend = rows.all - rows.faulty - rows.skipped;
+  const over = isUndo ? rows.removed + rows.restored + rows.kept : toSend - rows.waiting - rows.sending;
+  const all = isUndo ? over + rows.made + rows.changed + rows.undoing : toSend;
   const failed = pause.error ?? resume.error;
   return (
     <>
       <Inline gap={3}>
         <ImportStands state={state} />
         <b role="status" data-testid="import-progress">
-          {t('progress', { done, all: toSend })}
+          {t('progress', { done: over, all })}
         </b>
         <span className={textStyles.aside}>
           {t('by', { name: one.personName, at: formatDayTime(Date.parse(one.createdAt), language) })}
@@ -84,15 +116,14 @@ function Standing({ one }: { readonly one: GoodsImportView }): ReactNode {
         {state === 'running' ? (
           <CommandButton label={t('pause')} command={pause} input={{ importId }} testId="import-pause" />
         ) : null}
-        {state === 'paused' ? (
+        {state === 'paused' || (isUndo && problem !== null) ? (
           <CommandButton label={t('resume')} look="main" command={resume} input={{ importId }} testId="import-resume" />
         ) : null}
-        {isOpen ? <StopImport importId={importId} hasStock={one.hasStock} /> : null}
+        {isOpen(state) ? <StopImport importId={importId} hasStock={one.hasStock} /> : null}
       </Inline>
-      <progress className={styles.progress} value={done} max={Math.max(1, toSend)} aria-label={t('rows')} />
-      {isOpen ? <p className={textStyles.aside}>{t('goesOn')}</p> : null}
-      {isOpen && one.hasStock ? <p className={textStyles.aside}>{t('stock.atEnd')}</p> : null}
-      <Documents documents={one.documents} />
+      <progress className={styles.progress} value={over} max={Math.max(1, all)} aria-label={t('rows')} />
+      {isOpen(state) || isUndo ? <p className={textStyles.aside}>{t(isUndo ? 'undo.goesOn' : 'goesOn')}</p> : null}
+      {isOpen(state) && one.hasStock ? <p className={textStyles.aside}>{t('stock.atEnd')}</p> : null}
       <Advice problem={problem} />
       <Advice problem={failed} />
     </>

@@ -4,6 +4,7 @@ import type { GoodsImportRowState, GoodsImportRowView } from '@tilla/shared/cont
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import font from '@tilla/ui/font.module.css';
 import table from '@tilla/ui/table-list.module.css';
+import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -13,14 +14,18 @@ import { useTill } from '#renderer/app/till-context.tsx';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
 import { RowState } from './ImportCounts.tsx';
+import { ImportRepair } from './ImportRepair.tsx';
 import { PAGE, useRowsInSight } from './use-rows-in-sight.ts';
 
 export function ImportRows({
   importId,
   state,
   count,
+  mayCorrect,
 }: {
   readonly importId: string;
+  /** Its rows may be corrected. */
+  readonly mayCorrect: boolean;
   readonly state: GoodsImportRowState | null;
   readonly count: number;
 }): ReactNode {
@@ -52,9 +57,13 @@ export function ImportRows({
               <span className={font.soft}>{row.number}</span>
               <span className={styles.named}>
                 <span className={table.text}>{row.name || '—'}</span>
-                {row.problem === null && row.faults.length === 0 ? null : <Why row={row} />}
+                {row.problem === null && row.faults.length === 0 && row.kept === null ? null : <Why row={row} />}
               </span>
-              <RowState state={row.state} />
+              {mayCorrect && (row.state === 'faulty' || row.state === 'refused') ? (
+                <ImportRepair importId={importId} row={row} />
+              ) : (
+                <RowState state={row.state} />
+              )}
             </li>
           );
         })}
@@ -64,9 +73,10 @@ export function ImportRows({
 }
 
 function Why({ row }: { readonly row: GoodsImportRowView }): ReactNode {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation(['errors', 'table']);
   const language = useLanguage();
-  const { problem } = row;
+  const { problem, kept } = row;
+  if (kept !== null) return <span className={textStyles.warning}>{t(`table:kept.${kept}`)}</span>;
   if (problem === null) return <FaultWords faults={row.faults} />;
   const words = t(adviceFor(problem.code).what, formatParams(problem.params, language));
   return (

@@ -13,10 +13,12 @@ import { Button as CardButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { closeFirstDayPage } from '#renderer/app/first-day.ts';
+import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTill, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useToasts } from '#renderer/app/toast-store.ts';
 import { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { Picture } from '#renderer/pictures/Picture.tsx';
+import { openTables, showImport } from '../catalog/table-store.ts';
 import styles from './TradeTemplates.module.css';
 import {
   categoriesOf,
@@ -102,6 +104,13 @@ function TradeGoods({ trade, onBack }: { readonly trade: Trade; readonly onBack:
   }));
   const known = useTillQuery('goodsTable.existing', { rows }).data?.items;
   const categories = useTillQuery('catalog.categories', {}).data?.categories ?? [];
+  const mode = useTillQuery('app.view', {}).data?.mode ?? null;
+  const openImport = (importId: string): void => {
+    if (mode === null) return;
+    openTables(mode);
+    showImport(importId);
+    useScreen.getState().go('goods');
+  };
   const here = new Set(items.filter((_, at) => (known?.[at] ?? null) !== null).map(({ id }) => id));
   const free = items.filter(({ id }) => !here.has(id));
   const wanted = free.filter(({ id }) => ticked.has(id));
@@ -132,7 +141,12 @@ function TradeGoods({ trade, onBack }: { readonly trade: Trade; readonly onBack:
       const { importId } = await till.call('goodsTable.begin', begun);
       await till.call('goodsTable.add', { importId, rows: given });
       await start.mutateAsync({ importId });
-      showNews({ tone: 'calm', text: t('templates.added', { count: given.length }) });
+      showNews({
+        tone: 'calm',
+        text: t('templates.added', { count: given.length }),
+        // Where a set can be taken back.
+        action: { label: t('templates.openResult'), run: () => openImport(importId) },
+      });
       closeFirstDayPage();
     } catch (fault) {
       if (!(fault instanceof TillProblem)) throw fault;

@@ -27,12 +27,31 @@ export const GoodsImportChoice = z.strictObject({
 });
 export type GoodsImportChoice = z.infer<typeof GoodsImportChoice>;
 
-/** `sending`: sent, outcome unknown. `matched`: existed already, unchanged. */
-export const GoodsImportRowState = z.enum(['faulty', 'waiting', 'sending', 'made', 'matched', 'changed', 'refused']);
+/**
+ * `sending`: sent, outcome unknown. `matched`: existed already, unchanged. `skipped`: left out by a person. Of an import
+ * that is taken back: `undoing`, then `removed`, `restored` (its old values) or `kept`.
+ */
+export const GoodsImportRowState = z.enum([
+  'faulty',
+  'waiting',
+  'sending',
+  'made',
+  'matched',
+  'changed',
+  'refused',
+  'skipped',
+  'undoing',
+  'removed',
+  'restored',
+  'kept',
+]);
 export type GoodsImportRowState = z.infer<typeof GoodsImportRowState>;
 
-/** `filling` is lost with the process. `paused`: by a person or by `problem`. `stopped`: for good. */
-export const GoodsImportState = z.enum(['filling', 'running', 'paused', 'stopped', 'ended']);
+/**
+ * `filling` is lost with the process. `paused`: by a person or by `problem`. `stopped`: for good. `undoing` stands still
+ * while it has a problem.
+ */
+export const GoodsImportState = z.enum(['filling', 'running', 'paused', 'stopped', 'ended', 'undoing', 'undone']);
 export type GoodsImportState = z.infer<typeof GoodsImportState>;
 
 export const GoodsImportView = z.object({
@@ -45,6 +64,8 @@ export const GoodsImportView = z.object({
   /** Posts its quantities at the end. */
   hasStock: z.boolean(),
   documents: z.array(z.object({ id: z.string(), kind: StockDocumentKind, number: z.int() })),
+  /** Null: nobody took it back. */
+  undo: z.object({ personName: z.string(), at: z.string() }).nullable(),
   /** Null while nothing delays it. */
   problem: Problem.nullable(),
   rows: z.object({
@@ -57,6 +78,10 @@ export const GoodsImportView = z.object({
 });
 export type GoodsImportView = z.infer<typeof GoodsImportView>;
 
+/** Why an undo leaves an item: changed, sold, in stock or removed since then, or what it was before is not known. */
+export const ImportKept = z.enum(['changed', 'sold', 'stock', 'gone', 'unknown']);
+export type ImportKept = z.infer<typeof ImportKept>;
+
 const GoodsFaultView = z.object({ code: z.enum(goodsFaults), row: z.int().nullable() });
 
 export const GoodsImportRowView = z.object({
@@ -65,5 +90,8 @@ export const GoodsImportRowView = z.object({
   state: GoodsImportRowState,
   faults: z.array(GoodsFaultView),
   problem: Problem.nullable(),
+  kept: ImportKept.nullable(),
+  /** What can be typed again; `column` null: the same row may be tried once more. */
+  correctable: z.object({ column: z.enum(goodsColumns).nullable(), value: shownText }).nullable(),
 });
 export type GoodsImportRowView = z.infer<typeof GoodsImportRowView>;

@@ -41,6 +41,11 @@ drawStates('goods-table', async (language, look) => {
   await till.advance(120_000);
   await till.until(() => till.sees('import-document'), 'what was posted');
   look('import-ended');
+  await till.press('import-undo');
+  look('import-undo');
+  await till.press('confirm-import-undo');
+  await till.within(120_000, () => till.sees('import-outcome'), 'it is taken back');
+  look('import-undone');
   await till.press('import-back');
   look('table-earlier');
   await till.press('table-import');

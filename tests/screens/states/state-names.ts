@@ -215,6 +215,8 @@ export const states = {
     'import-running',
     'import-stop',
     'import-ended',
+    'import-undo',
+    'import-undone',
     'table-earlier',
   ],
   'goods of a shop without a catalog': ['goods-no-catalog'],
