@@ -8,6 +8,8 @@ export interface AskedAge {
   readonly names: readonly string[];
   /** `HH:MM` of this machine, where the service's time is not known. */
   readonly machineClock: string | null;
+  /** Null: sold at any hour, or the core did not say. */
+  readonly hours: { readonly until: string; readonly clock: string } | null;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
@@ -71,6 +73,7 @@ export async function withAgeCheck<Value>(
           bornOnOrBefore,
           names: String(lines ?? '').split('\n'),
           machineClock: null,
+          hours: null,
           onYes: () => void act(bornOnOrBefore).then(resolve, reject),
           onNo: () => reject(refusal),
         },

@@ -46,6 +46,8 @@ export interface RestrictionNow {
   readonly age: { readonly minAge: number; readonly bornOnOrBefore: string } | null;
   /** Null where all of it may be sold now. */
   readonly closed: { readonly restriction: Restriction; readonly from: string; readonly until: string } | null;
+  /** When the first of it may no longer be sold today; null: no such hour. */
+  readonly sellsUntil: string | null;
 }
 
 export function restrictionNow(
@@ -66,6 +68,7 @@ export function restrictionNow(
   return {
     age: minAge === 0 ? null : { minAge, bornOnOrBefore: bornOnOrBefore(day, minAge) },
     closed: closed ?? null,
+    sellsUntil: isCafe ? null : (rules.flatMap(({ hours }) => hours?.until ?? []).toSorted()[0] ?? null),
   };
 }
 

@@ -105,7 +105,7 @@ function createSaleRules({
 
   function view(cart: CartInput): CartRulesView {
     const restricted = restrictionsOf(cart);
-    const { age, closed, isMachineClock } = now(restricted.map(({ restriction }) => restriction));
+    const { age, closed, sellsUntil, isMachineClock } = now(restricted.map(({ restriction }) => restriction));
     const lines = cart.lines.flatMap((line) => {
       const { restriction, needsMark } = rules.ruleOf(line);
       if (restriction === null && !needsMark) return [];
@@ -117,7 +117,7 @@ function createSaleRules({
     const shut = restricted.filter(({ restriction }) => restriction === closed?.restriction);
     return {
       lines,
-      age: age === null ? null : { ...age, names: restricted.map(({ name }) => name) },
+      age: age === null ? null : { ...age, names: restricted.map(({ name }) => name), sellsUntil },
       closed: closed === null ? null : { from: closed.from, until: closed.until, names: shut.map(({ name }) => name) },
       clock: formatClock(serverClock.stampMs()),
       isMachineClock,

@@ -1,5 +1,7 @@
 import type { CartLine } from '@tilla/shared/domain/cart.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
+import { SmallIcon } from '@tilla/ui/SmallIcon.tsx';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
@@ -8,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { playSound } from '#renderer/app/sound.ts';
+import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import { useCart } from './cart-store.ts';
 import { useCheckMark } from './check-mark.ts';
 import styles from './SaleQuestions.module.css';
@@ -48,48 +51,103 @@ function Packs({ line, soundVolume }: { readonly line: CartLine; readonly soundV
     },
   });
   return (
-    <Stack gap={4} data-testid="mark-needed">
-      <div className={styles.square}>
-        <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="var(--ink-2)" strokeWidth="1.2">
-          <path d="M4 4h16v16H4z" />
-          <path d="M11 11h6v6h-6z M12.5 11v6 M15 11v6 M11 13h6 M11 15h6" stroke="var(--accent)" />
-        </svg>
-      </div>
-      <b>{line.name}</b>
-      <p>{t('mark.text')}</p>
-      <Inline gap={2} align="stretch">
-        {Array.from({ length: Math.min(line.count, MAX_SHOWN) }, (_, index) => (
-          <span
-            // A pack has no name but its place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
-            key={index}
-            className={clsx(styles.pack, index < have && styles.scanned)}
-            data-testid={`mark-pack-${String(index)}`}
-            data-scanned={index < have}
-          >
-            {index < have ? '✓ ' : ''}
-            {t('mark.pack', { number: index + 1 })}
-          </span>
-        ))}
-      </Inline>
-      {problem === null && !isWorn ? null : (
-        <p className={textStyles.notice} role="alert" data-testid="mark-problem">
-          {isWorn ? t('mark.wornText') : problem}
-        </p>
-      )}
-      <div className={styles.answers}>
-        <Button
-          label={have === 0 ? t('mark.none') : t('mark.fewer', { count: have })}
-          onPress={() => {
-            if (have === 0) remove(line.id);
-            else setQuantity(line.id, have * 1_000);
-            close();
-          }}
-          testId="mark-fewer"
+    <div className={styles.marking} data-testid="mark-needed">
+      <MarkedPack />
+      <Stack gap={4}>
+        <Inline gap={3} isOneLine>
+          <GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />
+          <b>{line.name}</b>
+        </Inline>
+        <p className={textStyles.quietLarge}>{t('mark.text')}</p>
+        <Inline gap={2} align="stretch">
+          {Array.from({ length: Math.min(line.count, MAX_SHOWN) }, (_, index) => (
+            <span
+              // A pack has no name but its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
+              key={index}
+              className={clsx(styles.pack, index < have && styles.scanned)}
+              data-testid={`mark-pack-${String(index)}`}
+              data-scanned={index < have}
+            >
+              {index < have ? <SmallIcon name="done" /> : <SquareSign />}
+              {t('mark.pack', { number: index + 1 })}
+            </span>
+          ))}
+        </Inline>
+        {problem === null && !isWorn ? null : (
+          <Say tone={isWorn ? 'wait' : 'bad'} role="alert" testId="mark-problem">
+            {isWorn ? t('mark.wornText') : problem}
+          </Say>
+        )}
+        <div className={styles.answers}>
+          <Button
+            label={have === 0 ? t('mark.none') : t('mark.fewer', { count: have })}
+            size="large"
+            onPress={() => {
+              if (have === 0) remove(line.id);
+              else setQuantity(line.id, have * 1_000);
+              close();
+            }}
+            testId="mark-fewer"
+          />
+          <Button label={t('mark.worn')} look="quiet" size="large" onPress={() => setWorn(true)} testId="mark-worn" />
+        </div>
+      </Stack>
+    </div>
+  );
+}
+
+/** Modules of a mark as they look on a pack: a solid edge at two sides, a dotted one at the others. */
+const MODULES = [
+  '1010101010',
+  '1100110101',
+  '1011001010',
+  '1001110111',
+  '1110010100',
+  '1010111001',
+  '1101000110',
+  '1011101011',
+  '1000110100',
+  '1111111111',
+];
+
+const modules = MODULES.flatMap((row, y) =>
+  [...row].flatMap((one, x) => (one === '1' ? [`M${String(x)} ${String(y)}h1v1h-1z`] : [])),
+).join('');
+
+/** A pack with both codes: the bars are struck out, the square is ringed. */
+function MarkedPack(): ReactNode {
+  return (
+    <div className={styles.drawing}>
+      <svg viewBox="0 0 200 220" aria-hidden="true">
+        <path d="M24 34h132v172H24z" fill="#ebe7df" />
+        <path d="M156 34l22-16v172l-22 16z" fill="#c6bfb2" />
+        <path d="M24 34l22-16h132l-22 16z" fill="#f7f5f0" />
+        <path d="M24 56h132v34H24z" fill="#7d6c53" />
+        <path d="M34 104h46v34H34zM92 118h56v56H92z" fill="#fff" />
+        <path
+          d="M38 108v26M43 108v26M47 108v26M54 108v26M58 108v26M64 108v26M67 108v26M74 108v26"
+          stroke="#12181b"
+          strokeWidth="2"
         />
-        <Button label={t('mark.worn')} look="quiet" onPress={() => setWorn(true)} testId="mark-worn" />
-      </div>
-    </Stack>
+        <path d="M30 144l54-44" stroke="var(--bad)" strokeWidth="6" strokeLinecap="round" />
+        <path d={modules} fill="#12181b" transform="translate(96 122) scale(4.8)" shapeRendering="crispEdges" />
+        <path
+          d="M96 110h48a12 12 0 0 1 12 12v48a12 12 0 0 1-12 12H96a12 12 0 0 1-12-12v-48a12 12 0 0 1 12-12z"
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth="6"
+        />
+      </svg>
+    </div>
+  );
+}
+
+function SquareSign(): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.squareSign}>
+      <path d="M5 4v15h15M9 4h2M14 4h2M19 4h1M20 8v2M20 13v2M9 8h5v2H9zM9 14h2M14 14h2" />
+    </svg>
   );
 }
 

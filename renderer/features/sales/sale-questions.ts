@@ -50,9 +50,11 @@ export function useBeforePaying(): (proceed: () => void) => void {
     else if (rules.age === null || documentSeenFor(lineIds) === rules.age.bornOnOrBefore) proceed();
     else {
       const restricted = rules.lines.filter(({ minAge }) => minAge !== null).map(({ lineId }) => lineId);
+      const { minAge, bornOnOrBefore, names, sellsUntil } = rules.age;
       askAge(
         {
-          ...rules.age,
+          ...{ minAge, bornOnOrBefore, names },
+          hours: sellsUntil === null ? null : { until: sellsUntil, clock: rules.clock },
           machineClock: rules.isMachineClock ? rules.clock : null,
           onYes: proceed,
           onNo: () => removeLines(restricted),

@@ -25,7 +25,15 @@ export const CartRulesView = z.object({
       marksMissing: z.int(),
     }),
   ),
-  age: z.object({ minAge: z.int(), bornOnOrBefore: z.string(), names: z.array(z.string()) }).nullable(),
+  age: z
+    .object({
+      minAge: z.int(),
+      bornOnOrBefore: z.string(),
+      names: z.array(z.string()),
+      /** `HH:MM`; null: sold at any hour. */
+      sellsUntil: z.string().nullable(),
+    })
+    .nullable(),
   /** May not be sold at this hour. */
   closed: z.object({ names: z.array(z.string()), from: z.string(), until: z.string() }).nullable(),
   /** `HH:MM`; this machine's until the service has answered. */
