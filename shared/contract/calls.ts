@@ -251,6 +251,12 @@ export const calls = {
 
   /** Blocking first, then oldest first. */
   'task.list': query({}, z.object({ tasks: z.array(TaskView) }), { staleAfter: { 'task.changed': 'refetch' } }),
+  /** Latest raised first, by when they were resolved. */
+  'task.solved': query(
+    { limit: z.int().min(1).max(500) },
+    z.object({ tasks: z.array(TaskView), hasMore: z.boolean() }),
+    { staleAfter: { 'task.changed': 'refetch' } },
+  ),
   /** `receiptNumber` of the return receipt: for `was_done` of a `fiscal_return` (`till_return_number_needed`). */
   'task.resolve': approvable(
     { taskId: z.string().max(120), action: TaskAction, note: freeText(500), receiptNumber: freeText(40).optional() },

@@ -39,10 +39,17 @@ for (const language of spokenLanguages) {
     for (const sentence of [task.title, task.what, task.money, task.do, words[language].since]) {
       expect(card).toMatch(pattern(sentence));
     }
+    await till.press('task-add-note');
     await till.fill('task-note', 'Покупатель забрал товар');
     await till.press('task-action-accept');
     expect(till.says(words[language].none)).toBe(true);
     expect(till.sees('task-count')).toBe(false);
+    await till.press('tasks-resolved');
+    const solved = till.text('solved-late_payment');
+    for (const part of [task.title, manager.name, words[language].actions.accept, '«Покупатель забрал товар»']) {
+      expect(solved, 'who settled it, when and how').toContain(part);
+    }
+    expect(solved).toMatch(/\d\d:\d\d/);
   });
 }
 

@@ -34,6 +34,8 @@ export interface Records {
   liveOperations(): OperationRecord[];
   task(id: string): TaskRecord | undefined;
   openTasks(): TaskRecord[];
+  /** Latest raised first. */
+  resolvedTasks(limit: number): TaskRecord[];
 }
 
 export interface SaleShift {
@@ -96,6 +98,7 @@ export function createRecords(ledger: Ledger): Records {
     liveOperations: () => list('operation', OperationRecord, { group: 'live', oldestFirst: true }),
     task: (id) => read('task', id, TaskRecord),
     openTasks: () => list('task', TaskRecord, { group: 'open', oldestFirst: true }),
+    resolvedTasks: (limit) => list('task', TaskRecord, { group: 'resolved', limit }),
   };
 }
 

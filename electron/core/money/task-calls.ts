@@ -27,6 +27,10 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsOptions) {
   return {
     calls: defineCalls({
       'task.list': () => ({ tasks: tasks.open().map(tasks.view) }),
+      'task.solved'({ limit }) {
+        const solved = tasks.solved(limit);
+        return { tasks: solved.tasks.map(tasks.view), hasMore: solved.hasMore };
+      },
       async 'task.resolve'({ taskId, action, note, receiptNumber }, caller) {
         const task = tasks.find(taskId);
         if (task?.resolvedAt !== null) throw new Refusal('till_not_found');

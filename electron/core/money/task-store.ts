@@ -9,6 +9,8 @@ import type { LedgerPart } from '../platform/transaction.ts';
 export interface TaskStore {
   /** Unresolved ones; blocking first, then oldest first. */
   open(): TaskRecord[];
+  /** Of the latest raised, the last resolved first. */
+  solved(limit: number): { readonly tasks: readonly TaskRecord[]; readonly hasMore: boolean };
   find(id: string): TaskRecord | undefined;
   view(task: TaskRecord): TaskView;
   /** Raises it in the caller's transaction; null where it was raised before, resolved or not. */
@@ -112,6 +114,13 @@ export function createTaskStore({ records, clock, events }: TaskStoreOptions): T
         (one, other) =>
           Number(other.isBlocking) - Number(one.isBlocking) || one.createdAt.localeCompare(other.createdAt),
       ),
+    solved(limit) {
+      const found = records.resolvedTasks(limit + 1);
+      const tasks = found
+        .slice(0, limit)
+        .toSorted((one, other) => (other.resolvedAt ?? '').localeCompare(one.resolvedAt ?? ''));
+      return { tasks, hasMore: found.length > limit };
+    },
     find: (id) => open.get(id) ?? records.task(id),
     view,
     draft,

@@ -1,5 +1,4 @@
 import type { TaskAction, TaskKind, TaskView } from '@tilla/shared/contract/views/task-view.ts';
-import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { adviceFor } from '@tilla/shared/domain/errors/advice.ts';
 import { sinceClock } from '@tilla/shared/domain/kazakh-ending.ts';
 import { Button, CommandButton } from '@tilla/ui/Button.tsx';
@@ -13,7 +12,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { ForSupport } from '#renderer/app/ForSupport.tsx';
-import { formatParams } from '#renderer/app/format-params.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { opensAtOf, useMsUntil } from '#renderer/app/opening.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
@@ -21,6 +19,7 @@ import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { MissingCodes, useMissingCodesOf } from '../sales/MissingCodes.tsx';
 import { ReturnPack } from './ReturnPack.tsx';
 import styles from './TaskCard.module.css';
+import { useTaskWords } from './task-words.ts';
 
 /** Red where customers' money is at risk. */
 const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
@@ -70,37 +69,20 @@ export function TaskCard({
   const language = useLanguage();
   const resolve = useTillCommand('task.resolve');
   const [note, setNote] = useState('');
+  const [isNoting, setNoting] = useState(false);
   const [returnNumber, setReturnNumber] = useState('');
   const opensAt = opensAtOf(task.facts);
   const isTooEarly = (useMsUntil(opensAt) ?? 0) > 0;
-  const { day, born } = task.facts;
-  const facts = {
-    ...formatParams(task.facts, language),
-    ...(typeof day === 'string' ? { day: formatDay(dayStartOf(day), language) } : {}),
-    ...(typeof born === 'string' ? { born: formatDay(dayStartOf(born), language) } : {}),
-  };
-  // An invoice that is no sale of this till has no sale number.
-  const isOutsideHours = task.kind === 'printed_restricted' && 'from' in facts;
-  const context = isOutsideHours
-    ? 'closed'
-    : task.kind === 'file_replaced'
-      ? String(task.facts['file'])
-      : 'saleNumber' in facts
-        ? ''
-        : 'invoiceId' in facts
-          ? 'invoice'
-          : 'unnumbered';
+  const { facts, isOutsideHours, say, named } = useTaskWords(task);
   const { code, seq, count } = task.facts;
   const way = useWay(task);
   const isUncoded = task.kind === 'receipt_failed' && code === 'item_not_fiscal';
   const missing = useMissingCodesOf(isUncoded ? task.saleId : null);
   const isReturn = task.kind === 'fiscal_return';
-  const say = (part: string): string => t(`kind.${task.kind}.${part}`, { ...facts, context });
   // A task that needs work has no button that only closes it, and "seen" is never suggested. A receipt that would fail
   // for the same missing code is not retried.
   const acts = task.actions.filter((action) => action !== 'accept' && !(action === 'try_again' && missing.length > 0));
   const isFound = acts.includes('was_not_done') || (task.kind === 'printed_restricted' && !isOutsideHours);
-  const named = (action: TaskAction): string => t(`actions.${action}`, { ...facts, context: askedOf(task.kind) });
   const actButton = (action: TaskAction, look: 'main' | 'plain' | 'quiet'): ReactNode => (
     <CommandButton
       label={named(action)}
@@ -154,7 +136,9 @@ export function TaskCard({
             />
           </>
         ) : null}
-        <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />
+        {isNoting ? (
+          <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} autoFocus testId="task-note" />
+        ) : null}
         <Advice problem={resolve.error} />
         {isTooEarly ? (
           <p role="note" data-testid="task-not-yet">
@@ -177,19 +161,15 @@ export function TaskCard({
           {task.actions.includes('accept')
             ? actButton('accept', isNext && acts.length === 0 && way === null ? 'main' : 'quiet')
             : null}
+          {isNoting ? null : (
+            <Button label={t('addNote')} look="quiet" onPress={() => setNoting(true)} testId="task-add-note" />
+          )}
         </div>
         {code === undefined ? null : <ForSupport rows={[['code', String(code)]]} />}
         {seq === undefined ? null : <ForSupport rows={[['records', [seq, count].join(' · ')]]} />}
       </div>
     </article>
   );
-}
-
-/** Of a refund whether it succeeded, of a payment whether the money came, else whether it was done. */
-function askedOf(kind: TaskKind): 'refund' | 'payment' | 'restricted' | '' {
-  if (kind === 'printed_restricted') return 'restricted';
-  if (kind === 'refund_unknown' || kind === 'qr_refund_uncertain') return 'refund';
-  return kind === 'paid_disputed' ? 'payment' : '';
 }
 
 type WayName = 'sale' | 'ledger' | 'comparison' | 'shift' | 'sales' | 'lists' | 'subscriptions';

@@ -4,11 +4,13 @@ import font from '@tilla/ui/font.module.css';
 import layout from '@tilla/ui/layout.module.css';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
-import type { ReactNode } from 'react';
+import { Tabs } from '@tilla/ui/Tabs.tsx';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { bellToasts, useToasts } from '#renderer/app/toast-store.ts';
+import { SolvedTasks } from './SolvedTasks.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import styles from './TasksScreen.module.css';
 
@@ -16,23 +18,45 @@ export function TasksScreen(): ReactNode {
   const { t } = useTranslation(['tasks', 'frame']);
   const { data, error } = useTillQuery('task.list', {});
   const hasNews = useToasts((state) => bellToasts(state).length > 0);
+  const [tab, setTab] = useState<Tab>('open');
   return (
     <section className={layout.screen} aria-label={t('frame:tasks')}>
-      <PageHeader title={t('frame:tasks')} />
+      <PageHeader
+        title={t('frame:tasks')}
+        tabs={
+          <Tabs<Tab>
+            label={t('frame:tasks')}
+            value={tab}
+            tabs={[
+              { id: 'open', name: t('tab.open'), count: data?.tasks.length ?? 0, testId: 'tasks-open' },
+              { id: 'solved', name: t('tab.solved'), testId: 'tasks-resolved' },
+            ]}
+            onChange={setTab}
+          />
+        }
+      />
       <div className={styles.body}>
-        <p className={font.soft}>{t('lead')}</p>
-        <Advice problem={error} />
-        {data?.tasks.length === 0 && !hasNews ? <Empty picture="done" title={t('none')} /> : null}
-        <div className={styles.list} data-testid="tasks">
-          {data?.tasks.map((task, index) => (
-            <TaskCard key={task.id} task={task} isNext={index === 0} />
-          ))}
-        </div>
-        <Messages />
+        {tab === 'solved' ? (
+          <SolvedTasks />
+        ) : (
+          <>
+            <p className={font.soft}>{t('lead')}</p>
+            <Advice problem={error} />
+            {data?.tasks.length === 0 && !hasNews ? <Empty picture="done" title={t('none')} /> : null}
+            <div className={styles.list} data-testid="tasks">
+              {data?.tasks.map((task, index) => (
+                <TaskCard key={task.id} task={task} isNext={index === 0} />
+              ))}
+            </div>
+            <Messages />
+          </>
+        )}
       </div>
     </section>
   );
 }
+
+type Tab = 'open' | 'solved';
 
 function Messages(): ReactNode {
   const { t } = useTranslation(['frame', 'app']);

@@ -85,6 +85,11 @@ drawStates('after the window of a QR', async (language, look) => {
   await counter.go('tasks');
   expect(till.sees('task-paid_twice')).toBe(true);
   look('tasks');
+  await till.press('task-action-refund');
+  await till.within(60_000, () => !till.sees('task-paid_twice'), 'it is settled');
+  await till.press('tasks-resolved');
+  expect(till.sees('solved-paid_twice')).toBe(true);
+  look('tasks-solved');
 });
 
 // The service says both "paid" and "not paid" (rule A2).

@@ -68,7 +68,15 @@ export const states = {
     'paid-scan',
     'declined',
   ],
-  'after the window of a QR': ['checking', 'expired', 'tasks-none', 'paid-elsewhere', 'blocking-task', 'tasks'],
+  'after the window of a QR': [
+    'checking',
+    'expired',
+    'tasks-none',
+    'paid-elsewhere',
+    'blocking-task',
+    'tasks',
+    'tasks-solved',
+  ],
   'paid or not': ['disputed', 'disputed-task', 'disputed-waiting'],
   'paying by phone': [
     'phone',
