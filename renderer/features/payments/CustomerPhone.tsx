@@ -1,8 +1,8 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { Button } from '@tilla/ui/Button.tsx';
-import font from '@tilla/ui/font.module.css';
 import layout from '@tilla/ui/layout.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
@@ -11,9 +11,11 @@ import styles from './CustomerPhone.module.css';
 export function CustomerPhone({
   payment,
   shopName,
+  isBesideQr,
 }: {
   readonly payment: PaymentView;
   readonly shopName: string;
+  readonly isBesideQr: boolean;
 }): ReactNode {
   const { t } = useTranslation('training');
   const act = useTillCommand('training.actAsCustomer');
@@ -21,7 +23,7 @@ export function CustomerPhone({
   const { id: paymentId, phase, scanned, invoiceId, tender } = payment;
   if (ignoredId === paymentId) {
     return (
-      <aside className={styles.pocket} aria-label={t('phone')}>
+      <aside className={clsx(styles.pocket, isBesideQr && styles.ofQr)} aria-label={t('phone')}>
         <p>{t('inPocket')}</p>
         <Button label={t('takeOut')} onPress={() => setIgnoredId(null)} testId="phone-back" />
       </aside>
@@ -34,14 +36,18 @@ export function CustomerPhone({
   const isBusy = act.isPending || !isReady;
   const press = (action: 'scan' | 'pay' | 'reject') => () => act.mutate({ paymentId, action });
   return (
-    <aside className={styles.phone} aria-label={t('phone')} data-testid="customer-phone">
+    <aside
+      className={clsx(styles.phone, isBesideQr && styles.ofQr)}
+      aria-label={t('phone')}
+      data-testid="customer-phone"
+    >
       <div className={styles.screen}>
         <p className={styles.label}>{t('phone')}</p>
         <p className={styles.shop}>{shopName}</p>
         <p className={styles.amount}>
           <Money tiyn={payment.amountTiyn} />
         </p>
-        <p className={font.soft} role="status">
+        <p className={styles.state} role="status">
           {t(act.error === null ? stateOf(payment) : 'state.refusedByBank')}
         </p>
         <span className={layout.space} />

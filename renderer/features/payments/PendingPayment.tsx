@@ -50,6 +50,7 @@ export function PendingPayment({
   const qr = useQrInstead(payment);
   const sale = useTillQuery('sale.view', { saleId: payment.saleId }).data;
   const isPlayed = isPlay(view.mode);
+  const isPhone = view.mode === 'training';
   const { id, tender, isPart, amountTiyn } = payment;
   const isBusy = acts.isPending || qr.isPending;
 
@@ -135,7 +136,7 @@ export function PendingPayment({
           line: <StillPayable payment={payment} view={view} />,
         }}
       >
-        <div className={clsx(styles.work, hasQr && styles.qr, isPlayed && styles.training)}>
+        <div className={clsx(styles.work, hasQr && styles.qr, isPlayed && styles.training, isPhone && styles.phone)}>
           <div className={styles.stage}>
             <PayStage payment={payment}>
               {isUndecided ? <Undecided /> : null}
@@ -146,7 +147,9 @@ export function PendingPayment({
           </div>
           <PayWatch payment={payment} acts={acts} view={view} isTraining={isPlayed} />
           {view.mode === 'sandbox' ? <SandboxInvoice payment={payment} /> : null}
-          {view.mode === 'training' ? <CustomerPhone payment={payment} shopName={view.shop?.name ?? 'Tilla'} /> : null}
+          {isPhone ? (
+            <CustomerPhone payment={payment} shopName={view.shop?.name ?? 'Tilla'} isBesideQr={hasQr} />
+          ) : null}
         </div>
       </PayFrame>
     </div>
