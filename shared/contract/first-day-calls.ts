@@ -6,7 +6,7 @@ export const FIRST_GOODS = 20;
 
 /** How far a shop is on its first day, read from the ledger and the catalog. */
 export const FirstDayView = z.object({
-  /** False: a manager put it away. */
+  /** False: somebody put it away. */
   isShown: z.boolean(),
   goods: z.int(),
   isTestPrinted: z.boolean(),
@@ -18,8 +18,8 @@ export const FirstDayView = z.object({
 export type FirstDayView = z.infer<typeof FirstDayView>;
 
 export const firstDayCalls = {
-  /** Null: it never began at this till. */
-  'firstDay.view': query({}, z.object({ day: FirstDayView.nullable() }), {
+  /** `day` is null where it never began at this till; `hasSold` counts any sale. */
+  'firstDay.view': query({}, z.object({ day: FirstDayView.nullable(), hasSold: z.boolean() }), {
     staleAfter: {
       'catalog.changed': 'refetch',
       'goods.changed': 'refetch',
@@ -28,6 +28,6 @@ export const firstDayCalls = {
       'operation.changed': 'refetch',
     },
   }),
-  /** Begins the first day, puts it away, or shows it again. */
+  /** Begins the first day, puts it away, or shows it again. Takes a senior. */
   'firstDay.show': command({ isShown: z.boolean() }, z.object({})),
 } as const satisfies Record<string, CallDefinition>;

@@ -5,7 +5,7 @@ import { handleScan } from '#renderer/app/scan-places.ts';
 import { useScanned } from '#renderer/features/first-day/scanned-goods.ts';
 import { useCart } from '#renderer/features/sales/cart-store.ts';
 import { startVirtualPrinter } from '../support/virtual-printer.ts';
-import { cashier, peopleAt } from './people.ts';
+import { cashier, peopleAt, senior } from './people.ts';
 import { setUp } from './set-up.ts';
 import { type LiveOptions, type LiveScreen, manager, openLive } from './till-screen.ts';
 
@@ -79,7 +79,7 @@ test('facts tick the steps: goods, a printed receipt, a sale for 1 ₸ and its r
   expect(till.sees(/^product-/)).toBe(true);
 });
 
-test('the first day is put away and found again among the items, and no cashier sees it', async () => {
+test('the first day is put away and found again among the items; a senior sees their own steps, a cashier none', async () => {
   const till = await openEmpty();
   await till.press('first-day-away');
   expect(till.sees('first-day')).toBe(false);
@@ -90,7 +90,10 @@ test('the first day is put away and found again among the items, and no cashier 
   await till.press('first-day-again');
   expect(till.sees('first-day')).toBe(true);
   const people = peopleAt(till);
-  await people.add(cashier);
+  await people.add(cashier, senior);
+  await people.switchTo(senior.name);
+  expect(till.all(/^first-day-step-/), 'a printer is set up by a manager').toHaveLength(2);
+  expect(till.sees('first-day-staff')).toBe(false);
   await people.switchTo(cashier.name);
   expect(till.sees('first-day')).toBe(false);
   expect(till.sees('empty-act')).toBe(true);

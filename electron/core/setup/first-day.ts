@@ -55,13 +55,13 @@ export function createFirstDay({
   return {
     calls: defineCalls({
       'firstDay.view'() {
-        if (last?.isOver === true) return { day: last };
+        if (last?.isOver === true) return { day: last, hasSold: true };
         const kept = readNote(ledger, NOTE, Stored);
         last = kept === undefined ? null : read(kept.isShown);
-        return { day: last };
+        return { day: last, hasSold: ledger.lastNumber('sale') > 0 };
       },
       'firstDay.show'({ isShown }, caller) {
-        permit(caller, 'manager');
+        permit(caller, 'senior');
         records.write(putNote(NOTE, { isShown }));
         return {};
       },

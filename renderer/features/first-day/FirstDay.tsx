@@ -5,7 +5,7 @@ import { Button, CommandButton } from '@tilla/ui/Button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
-import { openFirstDayPage } from '#renderer/app/first-day.ts';
+import { openFirstDayPage, stepsOf } from '#renderer/app/first-day.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { queryKeyOf, useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
@@ -32,19 +32,19 @@ export function FirstDay({
 }): ReactNode {
   const { t } = useTranslation('firstDay');
   const showNews = useToasts((state) => state.show);
-  const isDone = [day.goods >= FIRST_GOODS, day.isTestPrinted, day.sale?.isRefunded === true] as const;
-  const next = isDone.indexOf(false);
-  const done = isDone.filter(Boolean).length;
-  const { openSettings } = useScreen.getState();
+  const steps = stepsOf(view, day);
+  const next = steps.find(({ isDone }) => !isDone)?.id;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const isManager = view.person?.role === 'manager';
   return (
     <div className={styles.day} data-testid="first-day" data-done={done}>
       <header className={styles.hello}>
         <div className={styles.words}>
           <h2>{t('hello', { name: view.person?.name ?? '' })}</h2>
-          <p>{t('lead')}</p>
+          <p>{t('lead', { count: steps.length })}</p>
           <div className={styles.progress}>
-            <progress value={done} max={isDone.length} aria-label={t('title')} />
-            <b>{t('progress', { done, all: isDone.length })}</b>
+            <progress value={done} max={steps.length} aria-label={t('title')} />
+            <b>{t('progress', { done, all: steps.length })}</b>
           </div>
         </div>
         <div className={styles.front}>
@@ -61,21 +61,32 @@ export function FirstDay({
           testId="first-day-away"
         />
       </header>
-      <GoodsStep view={view} goods={day.goods} isDone={isDone[0]} isNext={next === 0} />
-      <PrinterStep view={view} isDone={isDone[1]} isNext={next === 1} />
-      <SaleStep sale={day.sale} isNext={next === 2} />
-      <p className={styles.then}>
-        <span>{t('then.title')}</span>
-        <Button label={t('then.staff')} look="quiet" onPress={() => openSettings('staff')} testId="first-day-staff" />
-        <Button label={t('then.logo')} look="quiet" onPress={() => openSettings('receipt')} testId="first-day-logo" />
-        <Button
-          label={t('then.screen')}
-          look="quiet"
-          onPress={() => openSettings('devices')}
-          testId="first-day-screen"
-        />
-      </p>
+      {steps.map(({ id, isDone }, at) => {
+        const place = { number: at + 1, isNext: id === next };
+        switch (id) {
+          case 'goods':
+            return <GoodsStep key={id} {...place} view={view} goods={day.goods} isDone={isDone} />;
+          case 'printer':
+            return <PrinterStep key={id} {...place} view={view} isDone={isDone} />;
+          case 'sale':
+            return <SaleStep key={id} {...place} sale={day.sale} />;
+        }
+      })}
+      {isManager ? <Then /> : null}
     </div>
+  );
+}
+
+function Then(): ReactNode {
+  const { t } = useTranslation('firstDay');
+  const { openSettings } = useScreen.getState();
+  return (
+    <p className={styles.then}>
+      <span>{t('then.title')}</span>
+      <Button label={t('then.staff')} look="quiet" onPress={() => openSettings('staff')} testId="first-day-staff" />
+      <Button label={t('then.logo')} look="quiet" onPress={() => openSettings('receipt')} testId="first-day-logo" />
+      <Button label={t('then.screen')} look="quiet" onPress={() => openSettings('devices')} testId="first-day-screen" />
+    </p>
   );
 }
 
@@ -118,11 +129,13 @@ function Step({
 }
 
 function GoodsStep({
+  number,
   view: { mode },
   goods,
   isDone,
   isNext,
 }: {
+  readonly number: number;
   readonly view: AppView;
   readonly goods: number;
   readonly isDone: boolean;
@@ -134,7 +147,7 @@ function GoodsStep({
   const look = isNext ? 'main' : 'plain';
   return (
     <Step
-      number={1}
+      number={number}
       isDone={isDone}
       isNext={isNext}
       title={t(isDone ? 'goods.done' : 'goods.title')}
@@ -176,10 +189,12 @@ function GoodsStep({
 }
 
 function PrinterStep({
+  number,
   view: { settings },
   isDone,
   isNext,
 }: {
+  readonly number: number;
   readonly view: AppView;
   readonly isDone: boolean;
   readonly isNext: boolean;
@@ -195,7 +210,7 @@ function PrinterStep({
   return (
     <>
       <Step
-        number={2}
+        number={number}
         isDone={isDone}
         isNext={isNext}
         title={t(`printer.${state}`)}
@@ -229,14 +244,22 @@ function PrinterStep({
   );
 }
 
-function SaleStep({ sale, isNext }: { readonly sale: FirstDayView['sale']; readonly isNext: boolean }): ReactNode {
+function SaleStep({
+  number,
+  sale,
+  isNext,
+}: {
+  readonly number: number;
+  readonly sale: FirstDayView['sale'];
+  readonly isNext: boolean;
+}): ReactNode {
   const { t } = useTranslation('firstDay');
   const look = isNext ? 'main' : 'plain';
   const isDone = sale?.isRefunded === true;
   const state = isDone ? 'done' : sale === null ? 'title' : 'refund';
   return (
     <Step
-      number={3}
+      number={number}
       isDone={isDone}
       isNext={isNext}
       title={t(`sale.${state}`)}
