@@ -3,6 +3,7 @@ import { parseTypedMoney, typedMoney } from '@tilla/shared/domain/money-text.ts'
 import { unitWord } from '@tilla/shared/domain/units.ts';
 import { Button, CommandButton, Submit } from '@tilla/ui/Button.tsx';
 import { MoneyField } from '@tilla/ui/MoneyField.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Select } from '@tilla/ui/Select.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
@@ -132,9 +133,9 @@ export function GoodsForm({
       </fieldset>
       {problem}
       {isSent ? (
-        <p className={textStyles.notice} role="status" data-testid="goods-sending">
+        <Say role="status" testId="goods-sending">
           {t('sending')}
-        </p>
+        </Say>
       ) : null}
       <div className={styles.foot}>
         {costTiyn === null ? null : (

@@ -8,6 +8,7 @@ import beside from '@tilla/ui/beside.module.css';
 import { Chip } from '@tilla/ui/Chip.tsx';
 import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -59,9 +60,9 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
         )}
       </Inline>
       {isMatched ? (
-        <p className={textStyles.notice} role="status" data-testid="goods-matched">
+        <Say role="status" testId="goods-matched">
           {t('matched')}
-        </p>
+        </Say>
       ) : null}
       <GoodsPicture row={row} />
       <div className={beside.hero}>
@@ -85,9 +86,9 @@ function UnderWay({ row }: { readonly row: GoodsRow }): ReactNode {
   return (
     <>
       {isUnderWay(row) ? (
-        <p className={textStyles.notice} role="status" data-testid="goods-under-way">
+        <Say role="status" testId="goods-under-way">
           {t(`underWay.${what}`)}
-        </p>
+        </Say>
       ) : null}
       <Advice problem={row.problem} quiet />
     </>
@@ -161,11 +162,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   const retry = useTillCommand('goods.retry');
   const isClosed = useHidden('catalog');
   if (isForeign(row)) {
-    return (
-      <p className={textStyles.notice} data-testid="goods-foreign">
-        {t('foreign')}
-      </p>
-    );
+    return <Say testId="goods-foreign">{t('foreign')}</Say>;
   }
   if (row.id < 0) return null;
   if (isClosed) {

@@ -1,6 +1,7 @@
 import type { ListedSums } from '@tilla/shared/contract/views/listed-view.ts';
 import beside from '@tilla/ui/beside.module.css';
 import { NoneFound } from '@tilla/ui/NoneFound.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,9 +70,7 @@ export function ListPage<State extends string>({
           <Advice problem={error} />
         </AdvicePlaceContext>
         {first !== undefined && first.behind > 0 ? (
-          <p className={textStyles.waiting} role="status">
-            {t('behind', { count: first.behind })}
-          </p>
+          <Say role="status">{t('behind', { count: first.behind })}</Say>
         ) : null}
         {isNothing ? (
           isAnyRow(filter) ? (

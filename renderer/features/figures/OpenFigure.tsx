@@ -4,6 +4,7 @@ import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatQuantity } from '@tilla/shared/domain/figures/quantity.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { Money } from '@tilla/ui/Money.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
@@ -154,11 +155,7 @@ export function Entries({
   return (
     <>
       <EntriesSum count={count} amountTiyn={amountTiyn} />
-      {behind === 0 ? null : (
-        <p className={textStyles.waiting} role="status">
-          {t('listed:behind', { count: behind })}
-        </p>
-      )}
+      {behind === 0 ? null : <Say role="status">{t('listed:behind', { count: behind })}</Say>}
       <EntryList entries={entries} isInPanel={isInPanel} onSale={onSale} />
       {entries.length < count && limit < MAX_ENTRIES ? (
         <Button label={t('more')} onPress={() => setLimit(Math.min(MAX_ENTRIES, limit * 4))} testId="entries-more" />

@@ -1,5 +1,6 @@
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import { formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { Say } from '@tilla/ui/Say.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
@@ -71,11 +72,7 @@ export function ReportPage<Report extends Frame>({
               {comparedText(report, isUpToNow)}
             </p>
           )}
-          {report.behind === 0 ? null : (
-            <p className={textStyles.waiting} role="status">
-              {t('listed:behind', { count: report.behind })}
-            </p>
-          )}
+          {report.behind === 0 ? null : <Say role="status">{t('listed:behind', { count: report.behind })}</Say>}
           {children(report)}
         </>
       )}

@@ -4,6 +4,7 @@ import { shownBought } from '@tilla/shared/domain/bought.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import beside from '@tilla/ui/beside.module.css';
 import { NoneFound } from '@tilla/ui/NoneFound.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -57,7 +58,7 @@ export function ShopInvoices(): ReactNode {
           <Advice problem={error} />
           {stale === null ? null : (
             <Stack gap={2} data-testid="shop-stale">
-              <p className={textStyles.waiting}>{t('shop.stale', { at: readAt })}</p>
+              <Say tone="wait">{t('shop.stale', { at: readAt })}</Say>
               {/* The strip reports a lost connection, and nobody at the counter can restore it. */}
               {stale.code === 'till_offline' ? null : <Advice problem={stale} quiet />}
             </Stack>

@@ -14,6 +14,7 @@ import { Inline } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useText } from '@tilla/ui/use-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +37,9 @@ import {
 } from './refund-choice.ts';
 
 type Way = 'whole' | 'lines' | 'amount';
+
+/** Characters of an amount that the panel holds in its largest size. */
+const MAX_LARGE = 9;
 
 /** Exactly one of the first two is not null, as the calls require. */
 export interface AskedRefund {
@@ -211,7 +215,7 @@ export function RefundForm({
       <aside className={styles.money} aria-label={t('back')}>
         <div>
           <p className={textStyles.aside}>{t('back')}</p>
-          <p className={styles.back}>
+          <p className={clsx(styles.back, formatMoney(tiyn, language).length > MAX_LARGE && styles.long)}>
             <Money tiyn={tiyn} data-testid={`${testId}-total`} />
           </p>
         </div>

@@ -2,7 +2,7 @@ import { type Cart, cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
 import { cashDueOf, DEFAULT_CASH_UNIT } from '@tilla/shared/domain/cash-rounding.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
-import textStyles from '@tilla/ui/text.module.css';
+import { Say } from '@tilla/ui/Say.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,14 +104,14 @@ export const CartPay = memo(function CartPay(): ReactNode {
           <LiveInvoice instead={null} />
           <Advice problem={catalogRefusal} quiet />
           {ways.warning === null ? null : (
-            <p className={textStyles.notice} role="status" data-testid="pay-warning">
+            <Say tone="wait" role="status" testId="pay-warning">
               {canBillAmounts
                 ? t('newGoods:amountHint')
                 : wait === null || (ways.warning !== 'notFromCatalog' && ways.warning !== 'counterOnly')
                   ? t(`tenders:${ways.warning}`)
                   : t(wait.refused === null ? 'newGoods:waits' : 'newGoods:refused', { name: wait.line.name })}
               {wait !== null && ways.warning === 'counterOnly' ? ` ${t('tenders:wholeOnly')}` : null}
-            </p>
+            </Say>
           )}
           {canBillAmounts ? (
             <Button

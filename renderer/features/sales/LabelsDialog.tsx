@@ -45,9 +45,7 @@ export function LabelsDialog({
           </>
         ) : (
           <>
-            {isChanged && total > rows.length ? (
-              <p className={textStyles.notice}>{t('moreChanged', { count: rows.length, total })}</p>
-            ) : null}
+            {isChanged && total > rows.length ? <Say>{t('moreChanged', { count: rows.length, total })}</Say> : null}
             <OverMarkup ids={rows.map(({ id }) => id)} />
             <LabelsForm rows={rows} onClose={onClose} />
           </>

@@ -8,6 +8,7 @@ import { Button, Submit } from '@tilla/ui/Button.tsx';
 import { Choice } from '@tilla/ui/Choice.tsx';
 import { FieldForm } from '@tilla/ui/FieldForm.tsx';
 import { MoneyEntry } from '@tilla/ui/MoneyEntry.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Select } from '@tilla/ui/Select.tsx';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
@@ -195,9 +196,9 @@ function FoundNote({
           ? 'foundNoCode'
           : 'found';
   return (
-    <div role="status" className={textStyles.notice} data-testid="scan-state" data-state={state}>
+    <Say role="status" testId="scan-state" data-state={state}>
       <p>{t(state)}</p>
       {state === 'asking' || state === 'found' ? null : <p className={textStyles.quiet}>{t('noCodeHint')}</p>}
-    </div>
+    </Say>
   );
 }

@@ -9,7 +9,7 @@ import font from '@tilla/ui/font.module.css';
 import { Key } from '@tilla/ui/Key.tsx';
 import { Money } from '@tilla/ui/Money.tsx';
 import { MoneyEntry } from '@tilla/ui/MoneyEntry.tsx';
-import textStyles from '@tilla/ui/text.module.css';
+import { Say } from '@tilla/ui/Say.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -187,7 +187,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
         codes={
           uncoded.length === 0 ? null : (
             <>
-              <p className={textStyles.notice}>{t(isCodeNeeded ? 'codes:required' : 'notFiscalHint')}</p>
+              <Say tone="wait">{t(isCodeNeeded ? 'codes:required' : 'notFiscalHint')}</Say>
               <MissingCodes lines={uncoded} saleId={saleId} />
             </>
           )
@@ -236,8 +236,8 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
             />
             <div className={styles.outcome} aria-live="polite">
               <Outcome kind={kind} reckoned={reckoned} />
-              {reckoned.isTooMuch ? <p className={textStyles.notice}>{t('cardTooMuch')}</p> : null}
-              {isOfPart ? <p className={textStyles.notice}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p> : null}
+              {reckoned.isTooMuch ? <Say tone="wait">{t('cardTooMuch')}</Say> : null}
+              {isOfPart ? <Say>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</Say> : null}
               <Advice problem={error} />
             </div>
             <Button

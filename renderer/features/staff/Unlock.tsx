@@ -1,7 +1,7 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import { formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { Chip } from '@tilla/ui/Chip.tsx';
-import textStyles from '@tilla/ui/text.module.css';
+import { Say } from '@tilla/ui/Say.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
@@ -73,9 +73,9 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
         )}
         <div className={styles.problem}>
           {isScanRefused ? (
-            <p className={textStyles.notice} role="alert" data-testid="scan-refused">
+            <Say tone="wait" role="alert" testId="scan-refused">
               {t('sell:scan.locked')}
-            </p>
+            </Say>
           ) : null}
           <AdvicePlaceContext value="pin">
             <Advice problem={unlock.error} />

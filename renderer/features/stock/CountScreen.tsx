@@ -6,6 +6,7 @@ import { Empty } from '@tilla/ui/Empty.tsx';
 import layout from '@tilla/ui/layout.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Tabs } from '@tilla/ui/Tabs.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -71,7 +72,7 @@ export function CountScreen({ draft, acts, back }: DraftProps): ReactNode {
             <Counted draft={draft} acts={acts} />
           </>
         ) : isBlind ? (
-          <p className={textStyles.notice}>{t('count.blindNote')}</p>
+          <Say>{t('count.blindNote')}</Say>
         ) : (
           <Differences draftId={id} acts={acts} />
         )}

@@ -189,9 +189,7 @@ function Panel({ draft, acts }: Pick<DraftProps, 'draft' | 'acts'>): ReactNode {
         </>
       )}
       {draft.unknownCosts > 0 && totalTiyn !== null ? (
-        <p className={textStyles.notice} role="status">
-          {t('unknownCosts', { count: draft.unknownCosts })}
-        </p>
+        <Say role="status">{t('unknownCosts', { count: draft.unknownCosts })}</Say>
       ) : null}
       {kind === 'received' ? <OverMarkups lines={draft.shown} /> : null}
       {dearer === undefined ? null : <Proposal line={dearer} acts={acts} />}

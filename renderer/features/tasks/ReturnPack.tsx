@@ -2,6 +2,7 @@ import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { formatGoods } from '@tilla/shared/domain/figures/quantity.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
@@ -20,7 +21,7 @@ export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {
   if (error !== null) return <Advice problem={error} quiet />;
   if (data === undefined) return null;
   const { receipt, lines, kind, amountTiyn } = data;
-  if (receipt === null) return <p className={textStyles.notice}>{t('pack.noReceipt')}</p>;
+  if (receipt === null) return <Say tone="wait">{t('pack.noReceipt')}</Say>;
   const { url } = receipt;
   const rows: readonly (readonly [name: string, value: string | null])[] = [
     [t('pack.amount'), `${formatMoney(amountTiyn, language)} · ${t(`pack.${kind}`)}`],
