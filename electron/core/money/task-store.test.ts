@@ -185,6 +185,21 @@ describe('the answer to it', () => {
   });
 });
 
+it('resolved tasks are listed with who settled them, the last one first, also after a restart', async () => {
+  for (const subject of ['payment-1', 'payment-2', 'payment-3']) tasks.raise(late, subject);
+  tasks.resolve('late_payment:payment-2', 'accept', 'отдали товар', dana, 'Ержан');
+  await world.clock.advance(1_000);
+  tasks.settle('payment-1');
+  expect(restarted().solved(10)).toMatchObject({
+    tasks: [
+      { subject: 'payment-1', resolvedBy: null },
+      { subject: 'payment-2', resolvedBy: 'Дана', approvedBy: 'Ержан', resolution: 'accept', note: 'отдали товар' },
+    ],
+    hasMore: false,
+  });
+  expect(restarted().solved(1).hasMore).toBe(true);
+});
+
 describe('what became clear by itself', () => {
   it('a settled matter is closed by nobody, with all its tasks and no other', () => {
     tasks.raise(late, 'payment-1');

@@ -115,12 +115,12 @@ export function TaskCard({
             </span>
           </Inline>
         ) : null}
-        <p className={textStyles.large}>{say('what')}</p>
+        <p className={styles.told}>
+          {say('what')} <b>{say('money')}</b> {missing.length > 0 ? t('kind.receipt_failed.do_code') : say('do')}
+        </p>
         {code === undefined ? null : (
           <p data-testid="task-reason">{t(`errors:${adviceFor(String(code)).what}`, facts)}</p>
         )}
-        <p className={styles.money}>{say('money')}</p>
-        <p>{missing.length > 0 ? t('kind.receipt_failed.do_code') : say('do')}</p>
         {missing.length > 0 ? <MissingCodes lines={missing} saleId={task.saleId} isNext={isNext} /> : null}
         {isReturn ? (
           <>

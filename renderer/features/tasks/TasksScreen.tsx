@@ -1,6 +1,5 @@
 import { Button } from '@tilla/ui/Button.tsx';
 import { Empty } from '@tilla/ui/Empty.tsx';
-import font from '@tilla/ui/font.module.css';
 import layout from '@tilla/ui/layout.module.css';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
@@ -40,7 +39,6 @@ export function TasksScreen(): ReactNode {
           <SolvedTasks />
         ) : (
           <>
-            <p className={font.soft}>{t('lead')}</p>
             <Advice problem={error} />
             {data?.tasks.length === 0 && !hasNews ? <Empty picture="done" title={t('none')} /> : null}
             <div className={styles.list} data-testid="tasks">
