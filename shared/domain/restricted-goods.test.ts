@@ -30,6 +30,15 @@ describe('Restricted goods', () => {
     });
   });
 
+  it('say until when all of it is sold today; a cafe and goods of any hour have no such time', () => {
+    const until = (kinds: readonly Restriction[], where = shop) =>
+      restrictionNow(kinds, at('2026-11-26T14:00:00'), where).sellsUntil;
+    expect(until(['weak_alcohol'])).toBe('23:00');
+    expect(until(['weak_alcohol', 'strong_alcohol', 'tobacco'])).toBe('21:00');
+    expect(until(['tobacco'])).toBeNull();
+    expect(until(['weak_alcohol'], { isCafe: true })).toBeNull();
+  });
+
   it.each([
     ['2026-11-26T14:32:00', '2005-11-26'],
     ['2026-11-26T23:59:59', '2005-11-26'],
@@ -55,7 +64,7 @@ describe('Restricted goods', () => {
   });
 
   it('leave other goods alone', () => {
-    expect(restrictionNow([], at('2026-11-26T03:00:00'), shop)).toEqual({ age: null, closed: null });
+    expect(restrictionNow([], at('2026-11-26T03:00:00'), shop)).toEqual({ age: null, closed: null, sellsUntil: null });
   });
 
   it.each([

@@ -57,10 +57,10 @@ export function corrected(
   { choice }: Pick<GoodsImport, 'choice'>,
   units: readonly NamedUnit[],
 ): ImportRowChange & { readonly goods?: TableGoods } {
-  const correctable = correctableOf(row);
+  const column = correctableOf(row)?.column ?? null;
   const { number, cells } = row;
-  if (correctable?.column == null || cells === null) return { number, state: 'waiting', maxBatch: BATCH };
-  const at = goodsColumns.indexOf(correctable.column);
+  if (column === null || cells === null) return { number, state: 'waiting', maxBatch: BATCH };
+  const at = goodsColumns.indexOf(column);
   const typed = cells.map((cell, place) => (place === at ? value : cell));
   const reader = createGoodsRowReader({
     units,

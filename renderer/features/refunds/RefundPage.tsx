@@ -30,18 +30,23 @@ export function RefundPage({
 }
 
 function OfSale({ saleId, partId }: { readonly saleId: string; readonly partId: string }): ReactNode {
-  const { t } = useTranslation(['refunds', 'sales']);
+  const { t } = useTranslation(['refunds', 'sales', 'frame']);
   const { data: sale, error } = useTillQuery('sale.view', { saleId });
   const closed = useTillQuery('app.view', {}).data?.closed ?? [];
   const [chosenId, setChosen] = useState(partId);
-  if (sale === undefined) return <Advice problem={error} />;
-  const payment = sale.payments.find(({ id }) => id === chosenId);
-  const tender = sale.tenders.find(({ id }) => id === chosenId);
-  const ways = (
-    <RefundWays ways={waysOf(sale, chosenId, closed.includes('refund'))} value={chosenId} onChange={setChosen} />
-  );
+  const payment = sale?.payments.find(({ id }) => id === chosenId);
+  const tender = sale?.tenders.find(({ id }) => id === chosenId);
+  const ways =
+    sale === undefined ? null : (
+      <RefundWays ways={waysOf(sale, chosenId, closed.includes('refund'))} value={chosenId} onChange={setChosen} />
+    );
   return (
-    <RefundFrame title={t('refund')} back={t('sales:saleNumber', { number: sale.number })} onClose={closeRefund}>
+    <RefundFrame
+      title={t('refund')}
+      back={sale === undefined ? t('frame:screen.sales') : t('sales:saleNumber', { number: sale.number })}
+      onClose={closeRefund}
+    >
+      <Advice problem={error} />
       {payment === undefined ? null : <OfPayment key={payment.id} payment={payment} ways={ways} />}
       {tender === undefined ? null : <GiveBack key={tender.id} tender={tender} ways={ways} onClose={closeRefund} />}
     </RefundFrame>

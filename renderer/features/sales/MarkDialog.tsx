@@ -112,7 +112,7 @@ const MODULES = [
 ];
 
 const modules = MODULES.flatMap((row, y) =>
-  [...row].flatMap((one, x) => (one === '1' ? [`M${String(x)} ${String(y)}h1v1h-1z`] : [])),
+  row.split('').map((one, x) => (one === '1' ? `M${String(x)} ${String(y)}h1v1h-1z` : '')),
 ).join('');
 
 /** A pack with both codes: the bars are struck out, the square is ringed. */
