@@ -19,7 +19,7 @@ export function FieldLine({
   return (
     <div className={styles.line}>
       {hint === undefined || problem !== undefined ? null : (
-        <Text slot="description" className={styles.words ?? ''}>
+        <Text slot="description" className={(hintIcon === 'warn' ? styles.warning : styles.words) ?? ''}>
           <SmallIcon name={hintIcon} />
           <span>{hint}</span>
         </Text>

@@ -262,7 +262,10 @@ export function createUpload(
     const isUndo = one.state === 'undoing';
     if (!isUndo && !(await postStock(one))) return;
     // A row that was corrected meanwhile goes out first.
-    if (!isUndo && imports.counts(one.id).waiting > 0) return goOn();
+    if (!isUndo && imports.counts(one.id).waiting > 0) {
+      goOn();
+      return;
+    }
     imports.change(one.id, { state: isUndo ? 'undone' : 'ended', problem: null });
     waitsFor = null;
     notify(one.id);

@@ -2,12 +2,11 @@ import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table
 import { goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import { Check } from '@tilla/ui/Check.tsx';
 import { Choice } from '@tilla/ui/Choice.tsx';
-import font from '@tilla/ui/font.module.css';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Select } from '@tilla/ui/Select.tsx';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedTable } from './reading/table-session.ts';
@@ -57,9 +56,9 @@ export function ColumnsChoice({
         </p>
       )}
       {isReadable(choice) ? null : (
-        <p className={clsx(font.bad, font.strong)} role="alert">
+        <Say tone="wait" role="alert">
           {t('needed')}
-        </p>
+        </Say>
       )}
     </>
   );

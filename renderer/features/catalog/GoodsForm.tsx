@@ -204,11 +204,13 @@ function BarcodeField({
 }): ReactNode {
   const { t } = useTranslation('goods');
   const make = useTillCommand('goods.newBarcode', (made) => onChange(made.barcode));
+  const isMisread = isMisreadEan(barcode.trim());
   return (
     <Stack gap={2}>
       <TextField
         label={t('field.barcode')}
-        hint={t('hint.barcode')}
+        hint={t(isMisread ? 'misread' : 'hint.barcode')}
+        hintIcon={isMisread ? 'warn' : 'info'}
         value={barcode}
         onChange={onChange}
         inputMode="numeric"
@@ -216,11 +218,6 @@ function BarcodeField({
         problem={fault}
         testId="goods-barcode"
       />
-      {isMisreadEan(barcode.trim()) ? (
-        <p className={textStyles.warning} role="status" data-testid="goods-misread">
-          {t('misread')}
-        </p>
-      ) : null}
       <Advice problem={make.error} />
       {barcode === '' ? (
         <CommandButton label={t('ownBarcode')} command={make} input={{}} testId="goods-own-barcode" />

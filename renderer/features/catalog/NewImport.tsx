@@ -1,9 +1,9 @@
 import type { GoodsImportChoice } from '@tilla/shared/contract/views/goods-table-view.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import beside from '@tilla/ui/beside.module.css';
-import font from '@tilla/ui/font.module.css';
 import layout from '@tilla/ui/layout.module.css';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import kit from '@tilla/ui/table-list.module.css';
 import textStyles from '@tilla/ui/text.module.css';
@@ -117,9 +117,9 @@ export function NewImport({
               {step.kind === 'reading' ? t('reading') : isOver ? t('drop') : ''}
             </p>
             {step.kind === 'unreadable' ? (
-              <p className={clsx(font.bad, font.strong)} role="alert" data-testid="table-unreadable">
+              <Say tone="bad" role="alert" testId="table-unreadable">
                 {t(`unreadable.${step.why}`)}
-              </p>
+              </Say>
             ) : null}
             {step.kind === 'failed' ? <Advice problem={step.problem} /> : null}
           </div>
@@ -130,7 +130,7 @@ export function NewImport({
           <Stack gap={3} justify="start" data-testid="table-summary">
             <p role="status">{step.checked === null ? t('reading') : t('good', { count: step.checked.good })}</p>
             {step.checked === null || step.checked.faulty === 0 ? null : (
-              <p className={clsx(font.bad, font.strong)}>{t('bad', { count: step.checked.faulty })}</p>
+              <Say tone="wait">{t('bad', { count: step.checked.faulty })}</Say>
             )}
             <ReadingChoices
               choice={step.choice}

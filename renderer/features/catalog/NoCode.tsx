@@ -5,6 +5,7 @@ import font from '@tilla/ui/font.module.css';
 import layout from '@tilla/ui/layout.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import { NoneFound } from '@tilla/ui/NoneFound.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
@@ -109,7 +110,7 @@ function LastWritten({ id, name, operationId }: Written): ReactNode {
   }
   return (
     <Stack gap={2} data-testid="fix-last">
-      <p className={textStyles.warning}>{t('fix.refused', { name })}</p>
+      <Say tone="wait">{t('fix.refused', { name })}</Say>
       <Advice problem={end.problem} />
       <Button label={t('fix.back')} onPress={() => choose('noCode', id)} testId="fix-back" />
     </Stack>

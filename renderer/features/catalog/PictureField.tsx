@@ -7,6 +7,7 @@ import {
   readPicture,
 } from '@tilla/shared/domain/picture.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useRef, useState } from 'react';
@@ -63,9 +64,9 @@ export function PictureField({
       ) : null}
       {isGone ? <p className={textStyles.quiet}>{t('picture.gone')}</p> : null}
       {fault === null ? null : (
-        <p className={textStyles.error} role="alert" data-testid="goods-picture-fault">
+        <Say tone="bad" role="alert" testId="goods-picture-fault">
           {t(`picture.fault.${fault}`)}
-        </p>
+        </Say>
       )}
       <Advice problem={upload.error} />
       <input

@@ -14,6 +14,7 @@ import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import font from '@tilla/ui/font.module.css';
 import layout from '@tilla/ui/layout.module.css';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
 import table from '@tilla/ui/table-list.module.css';
@@ -155,9 +156,9 @@ export function NewInvoiceList({
           <Button label={t('open')} onPress={() => file.current?.click()} testId="bulk-open" />
           {fileName === null ? null : <span className={textStyles.aside}>{t('file', { name: fileName })}</span>}
           {isUnreadable ? (
-            <p className={clsx(font.bad, font.strong)} role="alert">
+            <Say tone="bad" role="alert">
               {t('fileUnreadable')}
-            </p>
+            </Say>
           ) : null}
           {list.rows.length === 0 ? null : (
             <Check isSelected={isOnlyWrong} onChange={setOnlyWrong} testId="only-wrong">
@@ -174,7 +175,7 @@ export function NewInvoiceList({
             <b className={styles.total}>{formatMoney(totalTiyn, language)}</b>
             <p role="status">{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
             {list.rows.length === good.length ? null : (
-              <p className={clsx(font.bad, font.strong)}>{t('wrong', { count: list.rows.length - good.length })}</p>
+              <Say tone="wait">{t('wrong', { count: list.rows.length - good.length })}</Say>
             )}
             {again === 0 ? null : <p className={clsx(font.wait, font.strong)}>{t('again', { count: again })}</p>}
             <TextField label={t('name')} value={name} onChange={setName} maxLength={80} testId="bulk-name" />

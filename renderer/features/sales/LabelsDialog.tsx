@@ -128,7 +128,7 @@ function LabelsForm({
         onChange={setPrinter}
         testId="labels-printer"
       />
-      {isTooMany ? <p className={textStyles.warning}>{t('tooMany', { count: MAX_LABELS })}</p> : null}
+      {isTooMany ? <Say tone="wait">{t('tooMany', { count: MAX_LABELS })}</Say> : null}
       <Advice problem={print.error} />
       <p role="status" data-testid="labels-amount">
         {t('labels', { count: labels })} · {t('pages', { count: labelPages(format, labels) })}
