@@ -45,12 +45,13 @@ export function DebtReturnDialog({
       ) : data === undefined ? null : (
         <>
           <p>{t('goodsBack.how')}</p>
-          <Advice problem={giveBack.error} />
           <RefundForm
             asksPlace
-            offer={{ ...data, refundedTiyn: data.returnedTiyn, pendingTiyn: 0, needsBuyer: false }}
+            offer={{ ...data, refundedTiyn: data.returnedTiyn, pendingTiyn: 0 }}
             isSending={giveBack.isPending}
-            overCounter
+            isReasonNeeded
+            confirm={{ label: (amount) => t('goodsBack.confirm', { amount }), testId: 'debt-return-confirm' }}
+            problem={<Advice problem={giveBack.error} />}
             onClose={onClose}
             onRefund={(asked) => giveBack.mutate({ debtId, ...asked })}
           />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemColumns } from '../../domain/goods-table/goods-columns.ts';
+import { goodsColumns, itemColumns } from '../../domain/goods-table/goods-columns.ts';
 import { goodsFaults } from '../../domain/goods-table/goods-row.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
