@@ -131,8 +131,8 @@ class DebtDays {
     if (dice < 22) return this.sell(who);
     if (dice < 27) return this.sellForCash();
     if (dice < 42) return this.bring(who);
-    if (dice < 56) return this.bill(who);
-    if (dice < 70) return this.payBill(who);
+    if (dice < 54) return this.bill(who);
+    if (dice < 66) return this.payBill(who);
     if (dice < 74) return this.billAgain(who);
     if (dice < 79) return this.takeBack(who);
     if (dice < 82) return this.writeOff(who);
@@ -226,30 +226,36 @@ class DebtDays {
     else who.brought.push({ ...made, amountTiyn, wanted, counterTiyn: 0, tenderId: null, bills: [bill] });
   }
 
-  /** In time, late, or a second time after a new one was made. */
   private async payBill(who: Person): Promise<void> {
-    // An order with two invoices may be paid twice.
-    const twice = who.brought.filter(({ bills }) => bills.length > 1);
-    const meant = twice.length > 0 && this.upTo(2) === 0 ? twice : who.brought;
     const { money } = this.world;
-    const watched = ({ madeMs }: Brought['bills'][number]): boolean => money.clock.nowMs() - madeMs < 3 * DAY;
-    const bill = this.pick(meant.flatMap(({ bills }) => bills.filter(watched)));
-    if (bill === undefined) return;
+    // Later no till looks for it any more.
+    const watched = who.brought.flatMap(({ bills }) =>
+      bills.filter(({ madeMs }) => money.clock.nowMs() - madeMs < 3 * DAY),
+    );
+    const bill = this.pick(watched);
+    if (bill !== undefined) await this.pay(bill);
+  }
+
+  /** In time, late, or a second time after a new one was made. */
+  private async pay({ invoiceId, paymentId }: Bill): Promise<void> {
+    const { money } = this.world;
     const isCut = this.upTo(4) === 0;
     if (isCut) money.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'debt.paid');
     try {
-      await money.customer(bill.invoiceId, 'pay');
+      await money.customer(invoiceId, 'pay');
     } catch {
       // Paid before.
     }
     // A late payment is learned of within hours: a person looks now.
-    await money.call('payment.lookAgain', { paymentId: bill.paymentId });
+    await money.call('payment.lookAgain', { paymentId });
     await money.clock.advance(60_000);
     if (isCut) await this.restart();
   }
 
   private async billAgain(who: Person): Promise<void> {
-    const brought = this.pick(who.brought.filter(({ bills }) => bills.length > 0));
+    const shown = await this.world.money.ask('debt.view', { customerId: who.id, moves: 1 });
+    const ended = this.pick(shown.bills.filter(({ state }) => state === 'ended'));
+    const brought = who.brought.find(({ saleId }) => saleId === ended?.saleId);
     const bill = brought?.bills.at(-1);
     if (brought === undefined || bill === undefined) return;
     const { open } = await this.owedBy(who);
@@ -261,6 +267,10 @@ class DebtDays {
     }));
     const amountTiyn = wanted.reduce((sum, part) => sum + part.amountTiyn, 0);
     await this.follow(who, made.value, amountTiyn, wanted);
+    const again = who.brought.find(({ saleId }) => saleId === made.value.saleId)?.bills.at(-1);
+    if (again === undefined || this.upTo(2) === 0) return;
+    await this.pay(bill);
+    await this.pay(again);
   }
 
   private async takeBack(who: Person): Promise<void> {

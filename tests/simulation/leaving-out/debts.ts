@@ -36,7 +36,7 @@ export const debtRules = {
     heldTiynOf: (original) => (sale, payments, tenders) =>
       original(
         sale,
-        payments.filter(({ endedMs }) => endedMs === null),
+        payments.filter(({ invoice }) => (invoice?.paidAt ?? '') <= (invoice?.expiresAt ?? '')),
         tenders,
       ),
   }),
