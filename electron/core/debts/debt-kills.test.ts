@@ -114,6 +114,6 @@ it('a debt is taken, repaid, reduced and written off once, whichever write the p
   timeout: 900_000,
 }, async () => {
   const writes = await live(Number.POSITIVE_INFINITY);
-  const step = depth(Math.ceil(writes / 6), 1);
+  const step = depth(Math.ceil(writes / 4), 1);
   for (let cutAt = 1; cutAt <= writes; cutAt += step) await live(cutAt);
 });
