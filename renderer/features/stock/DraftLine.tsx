@@ -1,7 +1,8 @@
 import type { StockLineView } from '@tilla/shared/contract/views/stock-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { formatMoney, parseTypedMoney, typedMoney } from '@tilla/shared/domain/money-text.ts';
-import { formatStock } from '@tilla/shared/domain/stock/stock-text.ts';
+import { marginPercent } from '@tilla/shared/domain/stock/stock-fold.ts';
+import { formatMargin, formatStock } from '@tilla/shared/domain/stock/stock-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { Chip } from '@tilla/ui/Chip.tsx';
 import { DayField } from '@tilla/ui/DayField.tsx';
@@ -70,7 +71,7 @@ export const DraftLine = memo(function DraftLine({
 function LineNote({ line, isOut }: { readonly line: StockLineView; readonly isOut: boolean }): ReactNode {
   const { t } = useTranslation('stock');
   const language = useLanguage();
-  const { unit, pack, beforeThousandths, averageTiyn, costTiyn } = line;
+  const { unit, pack, beforeThousandths, averageTiyn, costTiyn, newPriceTiyn, priceTiyn } = line;
   if (line.isNew) return <Chip tone="calm">{t('newItem')}</Chip>;
   const moved = line.thousandths * pack * (isOut ? -1 : 1);
   const after = formatStock((beforeThousandths ?? 0) + moved, unit, language);
@@ -78,13 +79,16 @@ function LineNote({ line, isOut }: { readonly line: StockLineView; readonly isOu
     averageTiyn === null || costTiyn === null || averageTiyn === 0
       ? 0
       : Math.round((costTiyn / pack / averageTiyn - 1) * 100);
+  const margin = costTiyn === null ? null : marginPercent(newPriceTiyn ?? priceTiyn, Math.round(costTiyn / pack));
   return (
     <>
       {pack === 1 ? null : `${t('pack', { count: pack })} · `}
       {dearer > 0 ? <b className={styles.dearer}>{t('dearer', { percent: dearer })} · </b> : null}
-      {beforeThousandths === null
-        ? t('becomes', { after })
-        : t('wasBecomes', { before: formatStock(beforeThousandths, unit, language, { isShort: true }), after })}
+      {dearer > 0 && margin !== null
+        ? t('marginBecomes', { margin: formatMargin(margin, language) })
+        : beforeThousandths === null
+          ? t('becomes', { after })
+          : t('wasBecomes', { before: formatStock(beforeThousandths, unit, language, { isShort: true }), after })}
     </>
   );
 }

@@ -66,6 +66,17 @@ drawStates('stock', async (language, look) => {
   await sell(first, 2);
   await till.advance(1_000);
 
+  await till.press('begin-received');
+  await till.until(() => till.sees('stock-draft'), 'another receiving');
+  await till.scan(codeOf(0));
+  await till.fill(till.all('stock-cost')[0] as Element, '200');
+  await till.fill(till.all('stock-quantity')[0] as Element, '5');
+  await till.until(() => till.sees('stock-proposal'), 'the price that keeps the margin');
+  expect(till.text('stock-line')).toContain('72,2');
+  await till.press('stock-discard');
+  await till.press('stock-discard-yes');
+  await till.until(() => till.sees('begin-counted'), 'the documents');
+
   await till.press('begin-counted');
   await till.choose('count-category', ':shelf');
   expect(till.isDisabled('count-start')).toBe(true);
