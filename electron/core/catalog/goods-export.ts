@@ -1,12 +1,11 @@
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
-import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { itemColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import en from '@tilla/shared/locales/en/table.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/table.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/table.json' with { type: 'json' };
 import type { ShopContext } from '../payments/shop-context.ts';
 import { CSV_START, type CsvCell, csvLine } from '../platform/csv.ts';
-import { writeFile } from '../platform/export-file.ts';
+import { nameAt, writeFile } from '../platform/export-file.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { yieldToTimers } from '../platform/in-background.ts';
 import { permit } from '../platform/permission.ts';
@@ -40,9 +39,8 @@ export function createGoodsExport({
 
   function nameOf(extension: 'csv' | 'xlsx'): string {
     const { fileName, training } = words[language()].export;
-    const nowMs = serverClock.stampMs();
     const called = mode === 'training' ? `${fileName}_${training}` : fileName;
-    return `${called}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.${extension}`;
+    return `${nameAt(called, serverClock.stampMs())}.${extension}`;
   }
 
   async function keep(draftId: string | null, part: string, isLast: boolean): Promise<string | null> {

@@ -10,10 +10,11 @@ import type { NamedUnit } from '@tilla/shared/domain/goods-table/goods-units.ts'
 import { putCommand } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
+import { createNotices } from '../platform/event-bus.ts';
 import type { GoodsImport, GoodsImports, ImportRow } from '../platform/goods-imports-port.ts';
 import { type CallsOf, defineCalls } from '../platform/handlers.ts';
 import { namesOf, permit } from '../platform/permission.ts';
-import type { Cancel, ExportFolder } from '../platform/ports.ts';
+import type { ExportFolder } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { writeParts } from '../platform/transaction.ts';
 import type { GoodsApi } from './goods-api.ts';
@@ -32,7 +33,6 @@ export interface GoodsTable {
   stop(): void;
 }
 
-const TELL_MS = 1_000;
 const SHOWN = 20;
 const KEPT = 20;
 
@@ -47,12 +47,13 @@ export function createGoodsTable(
     readonly stock: StockOfImports;
   },
 ): GoodsTable {
-  const { imports, ledger, client, shelf, stock, clock, serverClock, ids, events } = context;
+  const { imports, ledger, client, shelf, stock, serverClock, ids, events } = context;
   const fillings = new Map<string, ImportFilling>();
-  const pendingNotices = new Set<string>();
   /** Cached for finished imports: counting fifty thousand rows takes a moment. */
   const counted = new Map<string, GoodsImportView['rows']>();
-  let timer: Cancel | undefined;
+  /** Without a delay: somebody waits for it. */
+  const notifyNow = (importId: string): void => events.emit('goodsTable.changed', { importId });
+  const { notify, stop: stopNotices } = createNotices(context.clock, notifyNow);
   const undo = createImportUndo(context);
   const upload = createUpload({ ...context, undo, notify });
   imports.onReplaced(() => {
@@ -61,20 +62,6 @@ export function createGoodsTable(
   });
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
-
-  function notify(importId: string): void {
-    pendingNotices.add(importId);
-    timer ??= clock.after(TELL_MS, () => {
-      timer = undefined;
-      for (const id of pendingNotices) events.emit('goodsTable.changed', { importId: id });
-      pendingNotices.clear();
-    });
-  }
-
-  /** Without a delay: somebody waits for it. */
-  function notifyNow(importId: string): void {
-    events.emit('goodsTable.changed', { importId });
-  }
 
   function get(id: string): GoodsImport {
     const found = imports.find(id);
@@ -316,7 +303,7 @@ export function createGoodsTable(
     calls,
     start: upload.start,
     stop() {
-      timer?.();
+      stopNotices();
       upload.stop();
     },
   };

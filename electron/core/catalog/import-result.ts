@@ -1,5 +1,4 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { errorEntry, isErrorCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import enErrors from '@tilla/shared/locales/en/errors.json' with { type: 'json' };
@@ -10,7 +9,7 @@ import ruErrors from '@tilla/shared/locales/ru/errors.json' with { type: 'json' 
 import ru from '@tilla/shared/locales/ru/table.json' with { type: 'json' };
 import type { ShopContext } from '../payments/shop-context.ts';
 import { CSV_START, csvLine } from '../platform/csv.ts';
-import { writeFile } from '../platform/export-file.ts';
+import { nameAt, writeFile } from '../platform/export-file.ts';
 import type { GoodsImport, GoodsImports, ImportRow } from '../platform/goods-imports-port.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { yieldToTimers } from '../platform/in-background.ts';
@@ -39,10 +38,8 @@ export function createImportResult({
     async 'goodsTable.result'({ importId }, caller) {
       permit(caller, 'senior');
       get(importId);
-      const nowMs = serverClock.stampMs();
       const said = words[language()];
-      const name = `${said.result.fileName}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
-      return writeFile(exports, name, async (file) => {
+      return writeFile(exports, `${nameAt(said.result.fileName, serverClock.stampMs())}.csv`, async (file) => {
         const { number, state, why } = said.result.column;
         const { name: called, price, barcode, externalRef } = said.column;
         await file.write(CSV_START + csvLine([number, called, price, barcode, externalRef, state, why]));

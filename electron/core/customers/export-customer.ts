@@ -1,6 +1,6 @@
 import { formatPhone } from '@tilla/payment-api/phone.ts';
 import type { HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
-import { almatyDay, formatClock, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
+import { formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
 import { formatGoods, quantityOf } from '@tilla/shared/domain/figures/quantity.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
@@ -10,7 +10,7 @@ import kk from '@tilla/shared/locales/kk/customers.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/customers.json' with { type: 'json' };
 import type { CustomerRecord, Person } from '../ledger/customer-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { writeFile } from '../platform/export-file.ts';
+import { nameAt, writeFile } from '../platform/export-file.ts';
 import { type LedgerMode, playOf } from '../platform/keeper-port.ts';
 import type { ExportFolder } from '../platform/ports.ts';
 
@@ -39,7 +39,7 @@ export async function exportCustomer(
   const word = words[parts.language()];
   const play = playOf(parts.mode);
   const called = play === null ? word.name : `${word.name}_${word[play]}`;
-  const name = `${called}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}`;
+  const name = nameAt(called, nowMs);
   const asJson = `${JSON.stringify(jsonOf(customer, person, sales, nowMs), null, 2)}\n`;
   const asText = textOf(customer, person, sales, parts.language());
   const written: string[] = [];

@@ -1,4 +1,5 @@
 import { type EventMessage, type EventName, type EventPayload, events } from '@tilla/shared/contract/events.ts';
+import type { Cancel, Clock } from './ports.ts';
 
 export interface EventBus {
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
@@ -21,5 +22,24 @@ export function createEventBus(): EventBus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+const NOTICE_PAUSE_MS = 1_000;
+
+/** Emits each changed id once a second: rows of a list change by the thousand. */
+export function createNotices(clock: Clock, emit: (id: string) => void) {
+  const pending = new Set<string>();
+  let timer: Cancel | undefined;
+  return {
+    notify(id: string): void {
+      pending.add(id);
+      timer ??= clock.after(NOTICE_PAUSE_MS, () => {
+        timer = undefined;
+        for (const changed of pending) emit(changed);
+        pending.clear();
+      });
+    },
+    stop: (): void => timer?.(),
   };
 }

@@ -1,5 +1,10 @@
+import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { DiskFailure, type ExportFile, type ExportFolder } from './ports.ts';
 import { refusalOfDisk } from './refusal.ts';
+
+export function nameAt(called: string, nowMs: number): string {
+  return `${called}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}`;
+}
 
 /** @throws Refusal `till_export_failed`; no partial file is left. */
 export async function writeFile(

@@ -1,14 +1,14 @@
 /** Exports filtered sales to a file in slices, so that selling is not delayed. */
 
 import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
-import { almatyDay, formatClock, formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
+import { formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
 import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import en from '@tilla/shared/locales/en/sales.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/sales.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/sales.json' with { type: 'json' };
 import { CSV_START, type CsvCell, csvLine } from './csv.ts';
-import { writeFile } from './export-file.ts';
+import { nameAt, writeFile } from './export-file.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryQuery } from './history-index.ts';
 import { yieldToTimers } from './in-background.ts';
 import { type LedgerMode, playOf } from './keeper-port.ts';
@@ -50,9 +50,8 @@ export async function exportFile(
 ): Promise<Exported> {
   const play = playOf(options.mode);
   const what = play === null ? called : `${called}_${wordsOf[options.language()][play]}`;
-  const name = `${what}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
   let count = 0;
-  const { file } = await writeFile(options.exports, name, async (written) => {
+  const { file } = await writeFile(options.exports, `${nameAt(what, nowMs)}.csv`, async (written) => {
     count = await write(written);
   });
   return { file, count };

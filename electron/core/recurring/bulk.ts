@@ -18,10 +18,10 @@ import { orderIdOf } from '../payments/new-payment.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type AttemptToStart, startAttempt } from '../payments/start-attempt.ts';
 import { noteAct } from '../platform/acts.ts';
+import { createNotices } from '../platform/event-bus.ts';
 import type { Caller, CallsOf, Handler } from '../platform/handlers.ts';
 import { inBackground } from '../platform/in-background.ts';
 import { type Permitted, permit } from '../platform/permission.ts';
-import type { Cancel } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type LedgerPart, writeParts } from '../platform/transaction.ts';
 import { dateOfSale } from '../sales/dating.ts';
@@ -78,8 +78,6 @@ interface Invoice {
 const ROWS_PER_BATCH = 100;
 const BATCHES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
-/** Screens are notified this often while rows progress. */
-const TELL_MS = 1_000;
 const SHOWN_LISTS = 20;
 
 export function createBulk(
@@ -94,22 +92,16 @@ export function createBulk(
   const { events, logger, billing, tillTag } = context;
   const lists = createInvoiceLists(context);
   const withdrawals = createWithdrawals({ ...context, lists, lockOf });
+  const notices = createNotices(clock, (listId) => events.emit('bulk.changed', { listId }));
   const sending = new Set<string>();
-  const pendingNotices = new Set<string>();
   let batchesAtMs: number[] = [];
-  let timer: Cancel | undefined;
   let isRunning = false;
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
   function notify(listId: string): void {
     lists.forget(listId);
-    pendingNotices.add(listId);
-    timer ??= clock.after(TELL_MS, () => {
-      timer = undefined;
-      for (const id of pendingNotices) events.emit('bulk.changed', { listId: id });
-      pendingNotices.clear();
-    });
+    notices.notify(listId);
   }
 
   function waitingOf(listId: string): PaymentRecord[] {
@@ -371,7 +363,7 @@ export function createBulk(
     },
     stop() {
       isRunning = false;
-      timer?.();
+      notices.stop();
     },
   };
 
