@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { depth, isWhole } from '../support/depth.ts';
+import { depth, inVerify, isWhole } from '../support/depth.ts';
 import { freshSeed, scenarioCommand } from './fresh-seed.ts';
 import { DAYS_OF_A_SCENARIO, planScenario, scenarioOfDay } from './plan.ts';
 import { plantedBugs } from './planted/bugs.ts';
@@ -34,10 +34,10 @@ describe('the simulation', () => {
     expect(result.charges).toBeGreaterThan(days);
   });
 
-  const freshDays = depth(4, 300);
-  it(`loses nothing in ${String(freshDays)} days that nobody has seen`, { timeout: 900_000 }, async () => {
+  // The days above are the same in every run, so that a change alone fails them; a night plays others.
+  inVerify(it)('loses nothing in 300 days that nobody has seen', { timeout: 900_000 }, async () => {
     const seed = freshSeed();
-    const { failures } = await simulate({ seed, days: freshDays });
+    const { failures } = await simulate({ seed, days: 300 });
     const again = failures.map(({ day }) => scenarioCommand(seed, day)).join('; ');
     expect(failures, `seed ${String(seed)}: ${again}`).toEqual([]);
   });
@@ -104,9 +104,9 @@ describe('a bug planted in the till', () => {
     expect(names.length - hiding.length).toBeGreaterThanOrEqual(27);
   });
 
-  // `npm run verify` plants each of all; here one that shows in the first scenario.
-  it('a planted bug is noticed by the simulation alone', { timeout: 300_000 }, () => {
-    const quick = ['unknown-is-refused', 'receipt-id-of-the-moment'].slice(0, depth(1, 2));
+  // The rules left out above show with `npm test` that wrapping the till works and that its loss is noticed.
+  inVerify(it)('a planted bug is noticed by the simulation alone', { timeout: 300_000 }, () => {
+    const quick = ['unknown-is-refused', 'receipt-id-of-the-moment'];
     const { status, stdout } = runTool('--planted', quick.join(','));
     expect(stdout).toContain(`${String(quick.length)} of ${String(quick.length)} planted bugs were noticed`);
     expect(status).toBe(0);
