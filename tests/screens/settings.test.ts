@@ -144,8 +144,22 @@ test('a link opens the page that it names, and a person who takes over does not 
   expect(till.sees('settings-home'), 'a page of managers is not opened by a link either').toBe(true);
 });
 
-test('the customer’s screen: its address is shown once asked for, and opened in a window of its own', async () => {
-  const till = await openTraining();
+test('a receipt says of the shop what its manager writes; the customer’s screen has its address, and a window of its own', async () => {
+  const till = await openTraining({ language: 'ru' });
+  await till.counter.go('settings/receipt');
+  await till.until(() => till.sees('receipt-name'), 'the panel');
+  expect(till.isDisabled('receipt-head-save')).toBe(true);
+  await till.fill('receipt-name', 'Нан дүкені');
+  await till.fill('receipt-address', 'Алматы, Абай д. 1');
+  await till.fill('receipt-text', 'Ждём вас с 8 до 22');
+  await till.press('receipt-head-save');
+  expect((await settingsOf(till)).receiptHead).toEqual({
+    name: 'Нан дүкені',
+    address: 'Алматы, Абай д. 1',
+    text: 'Ждём вас с 8 до 22',
+    logo: null,
+  });
+
   await till.counter.go('settings/devices');
   await till.until(() => till.sees('show-customer-address'), 'the devices');
   const opened: string[] = [];
@@ -160,19 +174,24 @@ test('the customer’s screen: its address is shown once asked for, and opened i
   expect(till.sees('customer-address'), 'the code is used up').toBe(false);
 });
 
-test('the goods are read again by a press; a failing connection is reported where it was pressed', async () => {
+test('goods are read again by a press, connecting anew is left by its way back, and live and training are a press apart', async () => {
   const till = await openLive();
+  await till.counter.addByTap(0);
   await till.counter.go('settings/goods');
   const before = await till.shop.countRequests('GET', /\/catalog/);
   await till.press('sync-catalog');
   await till.advance(2_000);
   expect(await till.shop.countRequests('GET', /\/catalog/)).toBeGreaterThan(before);
-});
 
-test('live and training: each is a press away from the other, with people, goods and a cart of its own', async () => {
-  const till = await openLive();
-  await till.counter.addByTap(0);
   await till.counter.go('settings/shop');
+  await till.press('connect-anew');
+  await till.until(() => till.sees('base-url'), 'the form');
+  expect((till.see('base-url') as HTMLInputElement).value).toBe('');
+  await till.type('{Escape}');
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.sees('to-training')).toBe(true);
+
+  // People, goods and a cart of its own each.
   await till.advance(1_000);
   expect(till.says(ru.modes.live)).toBe(true);
   await till.press('to-training');
@@ -189,32 +208,4 @@ test('live and training: each is a press away from the other, with people, goods
   expect(till.sees('training-chip')).toBe(false);
   await till.counter.go('sell');
   expect(till.counter.lines(), 'the shop’s own cart is where it was').toBe(1);
-});
-
-test('connecting anew is left by its way back, and nothing has changed', async () => {
-  const till = await openLive();
-  await till.counter.go('settings/shop');
-  await till.press('connect-anew');
-  await till.until(() => till.sees('base-url'), 'the form');
-  expect((till.see('base-url') as HTMLInputElement).value).toBe('');
-  await till.type('{Escape}');
-  expect(till.isDialogOpen()).toBe(false);
-  expect(till.sees('to-training')).toBe(true);
-});
-
-test('what a receipt says of the shop is written by its manager, and kept as a whole', async () => {
-  const till = await openTraining({ language: 'ru' });
-  await till.counter.go('settings/receipt');
-  await till.until(() => till.sees('receipt-name'), 'the panel');
-  expect(till.isDisabled('receipt-head-save')).toBe(true);
-  await till.fill('receipt-name', 'Нан дүкені');
-  await till.fill('receipt-address', 'Алматы, Абай д. 1');
-  await till.fill('receipt-text', 'Ждём вас с 8 до 22');
-  await till.press('receipt-head-save');
-  expect((await settingsOf(till)).receiptHead).toEqual({
-    name: 'Нан дүкені',
-    address: 'Алматы, Абай д. 1',
-    text: 'Ждём вас с 8 до 22',
-    logo: null,
-  });
 });
