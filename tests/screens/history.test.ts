@@ -120,7 +120,7 @@ for (const language of spokenLanguages) {
     expect(till.text('agreement')).toBe(figureWords[language].service.agree);
   });
 
-  test(`a till without sales says so in its list and in its figures (${language})`, async () => {
+  test(`a till without sales says so in list and figures (${language}); a note about its first sale is kept, changed and erased`, async () => {
     const till = await openTraining({ language });
     await till.counter.go('sales');
     expect(till.says(words[language].none)).toBe(true);
@@ -128,10 +128,8 @@ for (const language of spokenLanguages) {
     await till.counter.go('reports');
     await figuresCome(till);
     expect(till.says(figureWords[language].empty)).toBe(true);
-  });
 
-  test(`a note about a sale (${language}): written, seen to be kept, changed, erased, given up`, async () => {
-    const till = await openTraining({ language });
+    await till.counter.go('sell');
     await sellByQr(till);
     const { comment } = words[language];
     await till.counter.go('sales');
@@ -155,7 +153,7 @@ for (const language of spokenLanguages) {
   });
 }
 
-test('days of one’s own: a first day after the last one takes it along, and back', async () => {
+test('days of one’s own: a first day after the last one takes it along, and back; a search is erased by its cross', async () => {
   const till = await openTraining();
   await sellByQr(till);
   await till.counter.go('sales');
@@ -175,6 +173,16 @@ test('days of one’s own: a first day after the last one takes it along, and ba
   expect(rows(till)).toHaveLength(1);
   await till.select('filter-window', 'week');
   expect(till.sees('filter-from')).toBe(false);
+
+  await till.fill('history-search', 'нет такой');
+  expect(rows(till)).toEqual([]);
+  const cross = [...document.querySelectorAll('button')].find(
+    (button) => button.getAttribute('aria-label') === ruApp.filter.clearSearch,
+  );
+  if (cross === undefined) throw new Error('The search has no cross');
+  await till.press(cross);
+  expect(rows(till)).toHaveLength(1);
+  expect(document.activeElement).toBe(till.see('history-search'));
 });
 
 test('state and cashier narrow the list; a sale that was chosen under another filter is not shown beside it', async () => {
@@ -216,22 +224,7 @@ test('a sale is found by its goods, misspelt or not', async () => {
   expect(rows(till)).toEqual([]);
 });
 
-test('a search is erased by its cross and the caret stays in the field', async () => {
-  const till = await openTraining();
-  await sellByQr(till);
-  await till.counter.go('sales');
-  await till.fill('history-search', 'нет такой');
-  expect(rows(till)).toEqual([]);
-  const cross = [...document.querySelectorAll('button')].find(
-    (button) => button.getAttribute('aria-label') === ruApp.filter.clearSearch,
-  );
-  if (cross === undefined) throw new Error('The search has no cross');
-  await till.press(cross);
-  expect(rows(till)).toHaveLength(1);
-  expect(document.activeElement).toBe(till.see('history-search'));
-});
-
-test('a cancelled note leaves nothing, one of a sale for cash stays here, and the remaining characters are shown', async () => {
+test('a cancelled note leaves nothing, one of a sale for cash stays here; a sale that comes in meanwhile stands in the list', async () => {
   const till = await openTraining();
   await sellByCash(till);
   await till.counter.go('sales');
@@ -246,6 +239,16 @@ test('a cancelled note leaves nothing, one of a sale for cash stays here, and th
   expect(till.says(/остал(ся|ось) 50 знак/)).toBe(true);
   await till.press('save-comment');
   expect(till.see('comment-state').dataset['state']).toBe('here');
+
+  expect(rows(till)).toEqual(['sale-row-1']);
+  await sellByCash(till, 1);
+  await till.advance(250);
+  expect(rows(till)).toEqual(['sale-row-2', 'sale-row-1']);
+  await till.select('filter-tender', 'qr');
+  expect(rows(till)).toEqual([]);
+  const sold = await sellByQr(till, 2);
+  await till.advance(250);
+  expect(till.text('found-total')).toBe(plainSpaces(formatMoney(sold.totalTiyn, 'ru')));
 });
 
 test('a cashier has no figures, and a file takes somebody’s PIN; a no writes none and says nothing more', async () => {
@@ -264,19 +267,4 @@ test('a cashier has no figures, and a file takes somebody’s PIN; a no writes n
   await people.approve(manager.name);
   await till.advance(10);
   expect(readdirSync(join(till.world.folder, 'exports'))).toHaveLength(1);
-});
-
-test('a sale that comes in while the list is looked at stands in it by itself', async () => {
-  const till = await openTraining();
-  await sellByCash(till);
-  await till.counter.go('sales');
-  expect(rows(till)).toEqual(['sale-row-1']);
-  await sellByCash(till, 1);
-  await till.advance(250);
-  expect(rows(till)).toEqual(['sale-row-2', 'sale-row-1']);
-  await till.select('filter-tender', 'qr');
-  expect(rows(till)).toEqual([]);
-  const sold = await sellByQr(till, 2);
-  await till.advance(250);
-  expect(till.text('found-total')).toBe(plainSpaces(formatMoney(sold.totalTiyn, 'ru')));
 });
