@@ -42,7 +42,7 @@ for (const language of spokenLanguages) {
       expect(chart?.getAttribute('aria-label')).toContain(title);
       // A bar is a labelled button, for a finger and for keys.
       const bars = [...(chart?.querySelectorAll('button') ?? [])];
-      expect(bars.map((bar) => plainSpaces(bar.getAttribute('aria-label') ?? ''))).toEqual([
+      expect(bars.map((bar) => plainSpaces(bar.getAttribute('aria-label') ?? till.text(bar)))).toEqual([
         expect.stringContaining(`: ${total}`),
       ]);
       bars[0]?.focus();

@@ -222,13 +222,17 @@ export function ShareBar({
             key={row.name}
             type="button"
             className={isShort ? styles.shortName : styles.name}
-            aria-label={`${row.name}: ${formatMoney(row.netTiyn, language)}`}
+            {...(isShort ? {} : { 'aria-label': `${row.name}: ${formatMoney(row.netTiyn, language)}` })}
             onClick={() => onOpen(row)}
           >
             <span className={clsx(styles.dot, styles[`data${String((index % 5) + 1)}`])} aria-hidden="true" />
             <span>{row.name}</span>
             <b>{whole === 0 ? '' : `${String(Math.round((Math.max(0, row.netTiyn) / whole) * 100))} %`}</b>
-            {isShort ? null : <span className={styles.nameAmount}>{formatMoney(row.netTiyn, language)}</span>}
+            {isShort ? (
+              <span className="only-heard">: {formatMoney(row.netTiyn, language)}</span>
+            ) : (
+              <span className={styles.nameAmount}>{formatMoney(row.netTiyn, language)}</span>
+            )}
           </button>
         ))}
       </div>

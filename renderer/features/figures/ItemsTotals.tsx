@@ -113,12 +113,10 @@ function Other({
   const window = useReportWindow();
   if (tiyn === 0) return null;
   return (
-    <div data-testid={testId}>
-      <Fact name={name}>
-        <OpenFigure title={name} figure={figure} of={{ window }} only={only}>
-          <Money tiyn={tiyn} />
-        </OpenFigure>
-      </Fact>
-    </div>
+    <Fact name={name} testId={testId}>
+      <OpenFigure title={name} figure={figure} of={{ window }} only={only}>
+        <Money tiyn={tiyn} />
+      </OpenFigure>
+    </Fact>
   );
 }
