@@ -9,6 +9,7 @@ import { type Bill, createDebtWorld, type DebtWorld } from '#tests/core/debt-wor
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { DAY } from '#tests/core/manual-clock.ts';
 import { cashier, manager, senior } from '#tests/core/people.ts';
+import { type Brought, chargedTiyn, type Owed, owedBy, type Person } from './debt-book.ts';
 
 const LIMIT_TIYN = 2_000_000;
 const HOUR = 3_600_000;
@@ -18,36 +19,6 @@ const PEOPLE = [
   ['Болат', '87777778002'],
   ['Виктор Сергеевич', null],
 ] as const;
-
-interface TakenGoods {
-  readonly debtId: string;
-  readonly amountTiyn: number;
-  returnedTiyn: number;
-}
-
-interface Brought {
-  readonly saleId: string;
-  readonly amountTiyn: number;
-  /** What the customer said it is for, in this order. */
-  readonly wanted: readonly { readonly debtId: string; readonly amountTiyn: number }[];
-  counterTiyn: number;
-  readonly tenderId: string | null;
-  readonly bills: (Bill & { readonly madeMs: number })[];
-}
-
-interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly hasPhone: boolean;
-  readonly taken: TakenGoods[];
-  readonly brought: Brought[];
-}
-
-interface Owed {
-  readonly open: ReadonlyMap<string, number>;
-  readonly owedTiyn: number;
-  readonly overpaidTiyn: number;
-}
 
 /** Where the till and this count differ; empty: nowhere. */
 export async function playDebtDays(seed: number, steps: number): Promise<string[]> {
@@ -296,7 +267,7 @@ class DebtDays {
   private async handOver(who: Person): Promise<void> {
     const { overpaidTiyn } = await this.owedBy(who);
     const brought = who.brought.find(({ counterTiyn }) => counterTiyn > 0);
-    if (overpaidTiyn === 0 || brought?.tenderId == null) return;
+    if (overpaidTiyn === 0 || brought === undefined || brought.tenderId === null) return;
     const amountTiyn = Math.min(overpaidTiyn, brought.counterTiyn);
     await this.world.money.ask('tender.giveBack', { tenderId: brought.tenderId, amountTiyn, reason: 'Лишнее' });
     brought.counterTiyn -= amountTiyn;
@@ -348,50 +319,9 @@ class DebtDays {
       .reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
   }
 
-  private async heldBy(who: Person): Promise<Map<string, number>> {
-    const { charges } = await this.world.money.serviceLedger();
-    const chargedTiyn = (invoiceId: number): number =>
-      charges
-        .filter((charge) => charge.invoice_id === invoiceId)
-        .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
-    return new Map(
-      who.brought.map(({ saleId, amountTiyn, counterTiyn, bills }) => {
-        const billsTiyn = bills.reduce((sum, { invoiceId }) => sum + chargedTiyn(invoiceId), 0);
-        // A second payment of the same invoice order goes back: a task asks for that.
-        return [saleId, Math.min(amountTiyn, counterTiyn + billsTiyn)];
-      }),
-    );
-  }
-
   private async owedBy(who: Person): Promise<Owed> {
-    const purse = await this.heldBy(who);
-    const unpaid = new Map(
-      who.taken.map(({ debtId, amountTiyn, returnedTiyn }) => [debtId, amountTiyn - returnedTiyn]),
-    );
-    const pour = (saleId: string, debtId: string, maxTiyn: number): void => {
-      const tiyn = Math.max(0, Math.min(purse.get(saleId) ?? 0, unpaid.get(debtId) ?? 0, maxTiyn));
-      purse.set(saleId, (purse.get(saleId) ?? 0) - tiyn);
-      unpaid.set(debtId, (unpaid.get(debtId) ?? 0) - tiyn);
-    };
-    for (const { saleId, wanted } of who.brought)
-      for (const { debtId, amountTiyn } of wanted) pour(saleId, debtId, amountTiyn);
-    for (const { saleId } of who.brought) {
-      for (const { debtId } of who.taken) {
-        const keptTiyn = (unpaid.get(debtId) ?? 0) - (this.givenUp.get(debtId) ?? 0);
-        pour(saleId, debtId, keptTiyn);
-      }
-    }
-    const open = new Map(
-      who.taken.flatMap(({ debtId }): [string, number][] => {
-        const openTiyn = Math.max(0, (unpaid.get(debtId) ?? 0) - (this.givenUp.get(debtId) ?? 0));
-        return openTiyn === 0 ? [] : [[debtId, openTiyn]];
-      }),
-    );
-    return {
-      open,
-      owedTiyn: [...open.values()].reduce((sum, tiyn) => sum + tiyn, 0),
-      overpaidTiyn: [...purse.values()].reduce((sum, tiyn) => sum + tiyn, 0),
-    };
+    const { charges } = await this.world.money.serviceLedger();
+    return owedBy(who, charges, this.givenUp);
   }
 
   private async audit(): Promise<void> {
@@ -415,9 +345,7 @@ class DebtDays {
       for (const { bills } of who.brought) {
         const { charges } = await money.serviceLedger();
         for (const { invoiceId } of bills) {
-          repaidTiyn += charges
-            .filter((charge) => charge.invoice_id === invoiceId)
-            .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+          repaidTiyn += chargedTiyn(charges, invoiceId);
         }
       }
     }

@@ -222,14 +222,11 @@ describe('all overdue debts', () => {
     await world.sell(other, 50_000, '2026-04-30');
     await world.sell(nameless, 70_000, '2026-03-06');
     await world.closeFor(3 * DAY);
-    expect(await world.money.ask('debt.overdue', {})).toMatchObject({
-      count: 1,
-      totalTiyn: 300_000,
-      rows: expect.arrayContaining([
-        expect.objectContaining({ customerId, amountTiyn: 300_000, overdueDays: 2, obstacle: null }),
-        expect.objectContaining({ customerId: nameless, obstacle: 'no_phone' }),
-      ]),
-    });
+    const overdue = await world.money.ask('debt.overdue', {});
+    expect([overdue.count, overdue.totalTiyn]).toEqual([1, 300_000]);
+    const shown = overdue.rows.map((row) => [row.customerId, row.amountTiyn, row.overdueDays, row.obstacle]);
+    expect(shown).toContainEqual([customerId, 300_000, 2, null]);
+    expect(shown).toContainEqual([nameless, 70_000, 2, 'no_phone']);
     const { listId, rows, skipped } = await world.money.ask('debt.billOverdue', { name: 'Долги' });
     expect([rows, skipped]).toEqual([1, 1]);
     await world.money.clock.advance(20_000);
