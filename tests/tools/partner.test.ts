@@ -74,7 +74,7 @@ test('a table with a wrong row sends nothing and names every fault', async () =>
   expect(await sandbox.requests.count({ method: 'PUT' })).toBe(0);
 });
 
-test('a refusal is told by its code, and wrong use before anything is sent', async () => {
+test('a refusal names its code, and wrong use is refused before anything is sent', async () => {
   const unknown = await run('tariff', '999999');
   expect(unknown.code).toBe(1);
   expect(unknown.error).toMatch(/^refused: organization_not_found/);

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { Dialog } from '#renderer/app/Dialog.tsx';
 import type { Way } from '#renderer/app/Icon.tsx';
-import { PayWays, type WayStates, reasonDisabled } from '#renderer/app/PayWays.tsx';
+import { PayWays, reasonDisabled, type WayStates } from '#renderer/app/PayWays.tsx';
 import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import keyed from '../sales/keyed.module.css';
