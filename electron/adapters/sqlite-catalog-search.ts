@@ -20,7 +20,7 @@ const maxWords = 8;
 export function createCatalogSearch(
   prepare: Prepare,
   vocabulary: Pick<Vocabulary, 'guess'>,
-): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byName' | 'matching' | 'byIds'> {
+): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byName' | 'matching' | 'byIds' | 'idsOfCategory'> {
   type Rows = Iterable<Record<string, unknown>>;
 
   function byCategory(category: string | null, limit: number): Rows {
@@ -136,6 +136,10 @@ export function createCatalogSearch(
       prepare(`SELECT ${columns} FROM goods WHERE id IN (SELECT value FROM json_each(?))`)
         .all(JSON.stringify(ids))
         .map(toEntry),
+    idsOfCategory: (category) =>
+      prepare('SELECT id FROM goods WHERE category = ? AND id > 0')
+        .all(category)
+        .map(({ id }) => Number(id)),
   };
 }
 

@@ -100,7 +100,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
 function goodsOf(database: DatabaseSync, prices: Prices): Calls {
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
-  const { search, byBarcode, byName, matching, byIds } = createCatalogSearch(prepare, vocabulary);
+  const { search, byBarcode, byName, matching, byIds, idsOfCategory } = createCatalogSearch(prepare, vocabulary);
   const list = createGoodsList(prepare, search);
 
   function remove(id: number): void {
@@ -159,6 +159,7 @@ function goodsOf(database: DatabaseSync, prices: Prices): Calls {
     byName,
     matching,
     byIds,
+    idsOfCategory,
     goods: list.goods,
     goodsCounts: list.goodsCounts,
     codedGoods: list.codedGoods,

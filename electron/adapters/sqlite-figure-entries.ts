@@ -59,6 +59,14 @@ export function createFigureEntries(
       };
     }
     const { where, values } = conditionsOf(query);
+    if (figure === 'promotion') {
+      return {
+        sql: `SELECT promoted.id AS id, 'promotion' AS kind, at, amount, NULL AS tender, NULL AS quantity, NULL AS unit,
+            name, (SELECT name FROM cashiers WHERE id = seller) AS person, row
+          FROM promoted ${SALES} WHERE ${where.join(' AND ')}`,
+        values,
+      };
+    }
     const money = ofMoney[figure];
     if (money !== undefined) {
       const [own, amount, kind] = money;
@@ -79,7 +87,7 @@ export function createFigureEntries(
   }
 
   function conditionsOf({ figure, sales, fromDay, toDay, ...query }: EntryQuery): Conditions {
-    const isOfGoods = figure in ofGoods;
+    const isOfGoods = figure in ofGoods || figure === 'promotion';
     // Goods have no tender and no cashier of their own.
     const filter = isOfGoods ? { ...sales, tender: null, cashierId: null } : sales;
     const { where, values }: Conditions = moneyConditions(filter);
@@ -91,8 +99,9 @@ export function createFigureEntries(
     if (sales.text !== null) add('place IN (SELECT value FROM json_each(?))', JSON.stringify(placesFound(sales)));
     if (query.hour !== null) add('hour = ?', query.hour);
     if (query.weekday !== null) add("CAST(strftime('%w', day) AS INTEGER) = ?", query.weekday % 7);
-    if (query.item !== null && isOfGoods) add('key = ? AND unit = ?', query.item.key, query.item.unit);
-    if (query.otherThan !== undefined && isOfGoods) {
+    if (query.item !== null && figure === 'promotion') add('key = ?', query.item.key);
+    else if (query.item !== null && isOfGoods) add('key = ? AND unit = ?', query.item.key, query.item.unit);
+    if (query.otherThan !== undefined && figure in ofGoods) {
       const known = query.otherThan.map((item) => `${item.key}\n${item.unit}`);
       add('key || char(10) || unit NOT IN (SELECT value FROM json_each(?))', JSON.stringify(known));
     }

@@ -9,7 +9,10 @@ const NAME = 'coalesce(cashiers.name, person)';
 /** Every statement reads one index only. */
 export function createHistoryFigures(
   prepare: Prepare,
-): Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'timesSold' | 'returnedOn' | 'span'> {
+): Pick<
+  HistoryIndex,
+  'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'promotions' | 'timesSold' | 'returnedOn' | 'span'
+> {
   return {
     money: (fromDay, toDay) =>
       prepare(
@@ -49,6 +52,18 @@ export function createHistoryFigures(
       )
         .all(fromDay, toDay)
         .map((row) => ({ name: String(row['name']), discountTiyn: Number(row['discount']) })),
+    promotions: (fromDay, toDay) =>
+      prepare(
+        `SELECT key, max(name) AS name, count(DISTINCT place) AS sales, sum(amount) AS amount
+         FROM promoted WHERE day BETWEEN ? AND ? GROUP BY key ORDER BY amount DESC, key`,
+      )
+        .all(fromDay, toDay)
+        .map((row) => ({
+          id: String(row['key']),
+          name: String(row['name']),
+          sales: Number(row['sales']),
+          offTiyn: Number(row['amount']),
+        })),
     goods: (fromDay, toDay, beforeMs = LAST_MS) =>
       prepare(
         `SELECT key, unit, name, n, total, discount, returned_n, returned FROM (

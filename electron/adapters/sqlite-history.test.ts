@@ -35,6 +35,7 @@ function entry(number: number, some: Some = {}): HistoryEntry {
     orderIds: [],
     events: [],
     goods: [],
+    promotions: [],
     ...some,
     row: {
       id: `sale-${String(number)}`,

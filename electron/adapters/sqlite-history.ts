@@ -17,7 +17,7 @@ import {
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 6;
+const schemaVersion = 7;
 
 /**
  * `words` leads from search terms and filters to places, in list order, so pages need no sorting. `day_sums` and
@@ -90,6 +90,18 @@ const schema = `
   CREATE INDEX goods_of_sale ON goods_moved (place);
   CREATE INDEX goods_by_day ON goods_moved (day, key, unit, kind, at, hour, quantity, amount, discount);
   CREATE INDEX goods_discounted ON goods_moved (day, place, discount) WHERE discount > 0;
+  CREATE TABLE promoted (
+    place INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    name TEXT NOT NULL,
+    amount INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX promoted_of_sale ON promoted (place);
+  CREATE INDEX promoted_by_day ON promoted (day, key);
   CREATE TABLE goods (key TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE cashiers (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   -- Apart from the words, whose index only strikes out what it should forget.
@@ -160,6 +172,7 @@ function historyOf(database: DatabaseSync): Calls {
     prepare('DELETE FROM words WHERE rowid = ?').run(place);
     prepare('DELETE FROM money WHERE place = ?').run(place);
     prepare('DELETE FROM goods_moved WHERE place = ?').run(place);
+    prepare('DELETE FROM promoted WHERE place = ?').run(place);
     prepare('DELETE FROM phones WHERE place = ?').run(place);
   }
 
@@ -204,6 +217,7 @@ function historyOf(database: DatabaseSync): Calls {
       prepare('INSERT INTO phones (mark, place) VALUES (?, ?)').run(mark, place);
     }
     putGoods(entry, place);
+    putPromotions(entry, place);
     rememberCashier(cashierId, row.cashierName);
   }
 
@@ -246,6 +260,22 @@ function historyOf(database: DatabaseSync): Calls {
     }
   }
 
+  function putPromotions({ promotions }: HistoryEntry, place: number): void {
+    for (const { id, promotionId, name, at, offTiyn } of promotions) {
+      const { atMs, day, hour } = momentOf(at);
+      prepare('INSERT INTO promoted (place, id, at, day, hour, key, name, amount) VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
+        place,
+        id,
+        atMs,
+        day,
+        hour,
+        promotionId,
+        name,
+        offTiyn,
+      );
+    }
+  }
+
   function rememberCashier(id: string, name: string): void {
     // A printed QR has no cashier; a refund may have only a name.
     if (id === '') return;
@@ -281,6 +311,7 @@ function historyOf(database: DatabaseSync): Calls {
           'money',
           'money_sums',
           'goods_moved',
+          'promoted',
           'goods',
           'cashiers',
           'phones',

@@ -30,6 +30,7 @@ import { ledgerCalls } from './ledger-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { newGoodsCalls } from './new-goods-calls.ts';
 import { printerCalls } from './printer-calls.ts';
+import { promotionCalls } from './promotion-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { recurringCalls } from './recurring-calls.ts';
 import { saleCalls } from './sale-calls.ts';
@@ -137,6 +138,7 @@ export const calls = {
   ...goodsCalls,
   ...goodsTableCalls,
   ...goodsRuleCalls,
+  ...promotionCalls,
   ...codeSearchCalls,
   ...labelCalls,
   ...stockCalls,

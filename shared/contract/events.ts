@@ -28,6 +28,7 @@ export const events = {
   /** Balances changed, or began to be kept. */
   'stock.changed': z.object({ isKept: z.boolean() }),
   'stock.draftChanged': z.object({ draftId: z.string() }),
+  'promotion.changed': z.object({ promotionId: z.string() }),
   'customer.changed': z.object({ customerId: z.string() }),
   /** What a customer owes changed, or an invoice for it. */
   'debt.changed': z.object({ customerId: z.string() }),

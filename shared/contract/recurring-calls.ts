@@ -9,7 +9,9 @@ import { SubscriptionBillingView, SubscriptionStatus, SubscriptionView } from '.
 const phone = z.string().min(1).max(40);
 const page = z.int().min(1).max(10_000);
 const amountTiyn = z.int().min(1).max(9_999_999_999).nullable();
-const cart = z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable();
+/** A promotion ends; a printed QR and a subscription go on. */
+const hasNoPromotion = ({ lines }: CartInput): boolean => lines.every(({ promotions }) => promotions === undefined);
+const cart = z.strictObject({ cart: CartInput.refine(hasNoPromotion), shownTotalTiyn: z.int() }).nullable();
 const billingPeriod = z.enum(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']);
 /** Null: the day of month it began on. */
 const billingDay = z.int().min(1).max(28).nullable();

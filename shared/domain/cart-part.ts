@@ -10,7 +10,7 @@ export function partOfCart(cart: Cart, fromTiyn: number, toTiyn: number): Cart &
   const lines = partPieces(cart, fromTiyn, toTiyn).map(({ line, priceTiyn, count }, at): CartLine => {
     // A share of what was weighed has no weight of its own.
     const measure = priceTiyn === line.priceTiyn ? line.measure : undefined;
-    const { listPriceTiyn: _, measure: __, ...plain } = withDiscount(line, noDiscount);
+    const { listPriceTiyn: _, measure: __, promotions: ___, ...plain } = withDiscount(line, noDiscount);
     return { ...plain, id: partLineId(at), priceTiyn, count, ...(measure === undefined ? {} : { measure }) };
   });
   const { lines: _, ...whole } = withDiscount(cart, noDiscount);

@@ -10,6 +10,13 @@ export interface NewGoodsOfLine {
   readonly operationId: string | null;
 }
 
+/** What a promotion takes off a line, before every other discount. */
+export interface LinePromotion {
+  readonly id: string;
+  readonly name: string;
+  readonly offTiyn: number;
+}
+
 /** A fiscal receipt needs both of every line (`item_not_fiscal`). */
 export interface FiscalCode {
   readonly barcode: string;
@@ -32,6 +39,7 @@ export type CartLine = GivenDiscount & {
   readonly newGoods?: NewGoodsOfLine | undefined;
   /** At most one per piece. */
   readonly marks?: readonly string[] | undefined;
+  readonly promotions?: readonly LinePromotion[] | undefined;
   /** Chosen at the sale for an item without codes. */
   readonly fiscalCode?: FiscalCode | undefined;
 };
@@ -54,14 +62,23 @@ export type CartTotals = {
 export const emptyCart: Cart = { lines: [], discountPercentage: 0 };
 
 /**
- * In tiyn, rounded half up once (docs/decisions.md, Invoices). The line's discount beats the cart's percentage; the
- * cart's discount by amount is not included (`lineTotals`). @throws MoneyError or RangeError for an unsound line.
+ * In tiyn, rounded half up once (docs/decisions.md, Invoices). Promotions come off first. The line's discount beats the
+ * cart's percentage; the cart's discount by amount is not included (`lineTotals`).
+ * @throws MoneyError or RangeError for an unsound line.
  */
 export function lineTotalTiyn(
-  line: Pick<CartLine, 'priceTiyn' | 'count'> & GivenDiscount,
+  line: Pick<CartLine, 'priceTiyn' | 'count' | 'promotions'> & GivenDiscount,
   cartDiscountPercentage = 0,
 ): number {
-  return leftTiyn(lineSubtotalTiyn(line), hasDiscount(line) ? line : { discountPercentage: cartDiscountPercentage });
+  const promotedTiyn = lineSubtotalTiyn(line) - promotionTiyn(line);
+  return leftTiyn(promotedTiyn, hasDiscount(line) ? line : { discountPercentage: cartDiscountPercentage });
+}
+
+/** Never more than the line comes to. */
+export function promotionTiyn(line: Pick<CartLine, 'priceTiyn' | 'count' | 'promotions'>): number {
+  const { promotions } = line;
+  if (promotions === undefined) return 0;
+  return Math.min(sumOf(promotions.map(({ offTiyn }) => offTiyn)), lineSubtotalTiyn(line));
 }
 
 /** After every discount; together exactly the cart's total. */
@@ -92,9 +109,14 @@ export function isSameBasket(one: Cart, other: Cart): boolean {
   return basketOf(one) === basketOf(other);
 }
 
-/** Names, list prices and codes may change without another basket. */
+/** Names, list prices and codes may change without another basket, and so may which promotion took the same off. */
 function basketOf({ lines, saleId: _, ...cart }: Cart): string {
-  const bought = lines.map(({ name: _name, unit: _unit, listPriceTiyn: _list, newGoods: _goods, ...line }) => line);
+  const bought = lines.map(
+    ({ name: _name, unit: _unit, listPriceTiyn: _list, newGoods: _goods, promotions, ...line }) => ({
+      ...line,
+      promotionTiyn: promotions === undefined ? undefined : sumOf(promotions.map(({ offTiyn }) => offTiyn)),
+    }),
+  );
   return JSON.stringify(
     [cart, ...bought].map((part) =>
       Object.entries(part)

@@ -1,6 +1,6 @@
 import { discountedTiyn } from '@tilla/payment-api/discount-percentage.ts';
 import { multiplyHalfUp } from '@tilla/payment-api/money.ts';
-import type { CartLine } from './cart.ts';
+import { type CartLine, promotionTiyn } from './cart.ts';
 import { type DiscountLimits, discountLimitOf } from './discount-limit.ts';
 import { measuredTiyn } from './measure.ts';
 
@@ -8,12 +8,17 @@ export type PriceRight = 'cashier' | 'senior' | 'manager' | 'nobody';
 
 const roles = ['cashier', 'senior', 'manager'] as const;
 
-/** Typed goods, and goods priced at the counter (0 in the catalog), have only the price they are sold at. */
+/**
+ * What anybody may sell it for: after promotions, which are nobody's discount. Typed goods, and goods priced at the
+ * counter (0 in the catalog), have only the price they are sold at.
+ */
 export function listTotalTiyn(line: CartLine, listPriceTiyn: number | null): number {
   if (listPriceTiyn === null || listPriceTiyn === 0) return multiplyHalfUp(line.priceTiyn, line.count, 1);
-  return line.measure === undefined
-    ? multiplyHalfUp(listPriceTiyn, line.count, 1)
-    : measuredTiyn({ ...line.measure, unitPriceTiyn: listPriceTiyn });
+  const fullTiyn =
+    line.measure === undefined
+      ? multiplyHalfUp(listPriceTiyn, line.count, 1)
+      : measuredTiyn({ ...line.measure, unitPriceTiyn: listPriceTiyn });
+  return fullTiyn - promotionTiyn(line);
 }
 
 export interface PriceRules {

@@ -34,6 +34,12 @@ const same = new Set([
   'receipt.testWay',
   'table.column.barcode',
   'table.column.externalRef',
+  // A promotion is called alike in both, and so are two days of the week.
+  'approval.act.promotion.save',
+  'figures.kind.promotion',
+  'promotions.one',
+  'promotions.weekday.3',
+  'promotions.weekday.6',
   // Names of their own.
   'scale.names.cas',
   'scale.names.massa_k',

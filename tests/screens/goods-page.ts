@@ -10,7 +10,7 @@ export async function openGoods(till: TillScreen): Promise<void> {
 
 export async function openTab(
   till: TillScreen,
-  tab: 'all' | 'stock' | 'noCode' | 'rejected' | 'categories' | 'tiles',
+  tab: 'all' | 'stock' | 'promotions' | 'noCode' | 'rejected' | 'categories' | 'tiles',
 ): Promise<void> {
   await till.press(`goods-tab-${tab}`);
   await till.advance(200);

@@ -19,6 +19,7 @@ import { type CustomerSimulator, createTrainingCalls } from '../payments/trainin
 import { inBackground } from '../platform/in-background.ts';
 import type { Receipts } from '../printing/receipts.ts';
 import { receiptWithRefund } from '../printing/refund-prints.ts';
+import { createPromotions } from '../promotions/promotions.ts';
 import { createReconciliation } from '../reconciliation/reconciliation.ts';
 import { createShopInvoices } from '../reconciliation/shop-invoices.ts';
 import { createBulk } from '../recurring/bulk.ts';
@@ -28,7 +29,7 @@ import { createRefunds } from '../refunds/refunds.ts';
 import { createAfterInvoice } from '../sales/after-invoice.ts';
 import { type CartContext, createCartCalls, noGoods } from '../sales/cart-calls.ts';
 import { createClientCalls } from '../sales/client-calls.ts';
-import { createCustomers } from '../sales/customer.ts';
+import { createCustomers, readCustomer } from '../sales/customer.ts';
 import { createSaleDating } from '../sales/dating.ts';
 import { createInvoiceSale } from '../sales/invoice-sale.ts';
 import { createNewGoods } from '../sales/new-goods.ts';
@@ -81,10 +82,20 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
 
   const newGoods = createNewGoods(ledger);
   const book = createCustomerBook({ ...open, sealer: open.sealer });
+  const promotions = createPromotions({
+    ...open,
+    goods,
+    itemsOf,
+    customerName(id) {
+      const customer = book.find(id);
+      return customer === undefined ? null : (book.person(customer)?.name ?? customer.phoneMasked);
+    },
+  });
   const prices = createPriceRights({
     ...open,
     goodsOf: itemsOf,
     newGoods,
+    promote: (cart) => promotions.promote(cart, readCustomer(ledger)?.view.customerId ?? null),
     rules: () => ({
       limits: settings().discountLimits,
       isReasonNeeded: settings().isDiscountReasonNeeded,
@@ -104,6 +115,7 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     newGoods,
     book,
     prices,
+    promotions,
     customers,
     customerSimulator,
     kickDrawer,
@@ -227,6 +239,7 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     paymentCalls,
     debts,
     goodsLaw,
+    promotions,
     createClientCalls(context),
     createCartCalls(context),
     createNewGoodsCalls({ ...context, goods: goodsChanges.calls }),

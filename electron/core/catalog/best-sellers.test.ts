@@ -49,6 +49,7 @@ function sell(agoMs: number, ...ids: (number | string)[]): void {
     phoneMarks: [],
     orderIds: [],
     events: [],
+    promotions: [],
     goods: ids.map((id, index) => ({
       id: String(index),
       kind: 'item',

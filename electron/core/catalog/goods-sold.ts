@@ -6,7 +6,7 @@ import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
 import type { SaleMoneyEvent } from '../payments/sale-money.ts';
-import type { HistoryGood } from '../platform/history-index.ts';
+import type { HistoryGood, HistoryPromotion } from '../platform/history-index.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';
 
@@ -101,6 +101,21 @@ function backsOf({ credit }: SaleRecord, events: readonly SaleMoneyEvent[]): Bac
   const refunds = events.filter(({ kind }) => kind === 'refund');
   if (credit === undefined) return refunds;
   return [...refunds, ...credit.returns].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** At the moment that its goods are sold. */
+export function promotionsOf({ sale, events }: Pick<SoldFacts, 'sale' | 'events'>): HistoryPromotion[] {
+  const sold = sale.credit ?? events.find(({ completesSale }) => completesSale);
+  if (sold === undefined || sale.repays !== undefined) return [];
+  return sale.cart.lines.flatMap(({ promotions = [] }, at) =>
+    promotions.map(({ id, name, offTiyn }) => ({
+      id: `${sale.id}:${String(at)}:${id}`,
+      promotionId: id,
+      name,
+      at: sold.at,
+      offTiyn,
+    })),
+  );
 }
 
 function goodOf(line: Line): Pick<HistoryGood, 'key' | 'name' | 'unit'> {

@@ -62,9 +62,9 @@ export const tableOf = {
     ];
   },
   items(report: Report<ItemsReportView>, language: Language): ReportTable {
-    const { items, total, before, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn } = report;
+    const { items, total, before, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn, promotions } = report;
     const isKept = total.margin !== null;
-    const { column, unnamed, otherPaid, rounding } = allWords[language];
+    const { column, unnamed, otherPaid, rounding, promotion } = allWords[language];
     const head = [
       column.item,
       column.unit,
@@ -94,6 +94,15 @@ export const tableOf = {
       ...beside(unnamed, -unnamedRefundTiyn, unnamedRefundTiyn),
       ...beside(otherPaid, otherPaidTiyn, 0),
       ...beside(rounding, -roundingTiyn, 0),
+      ...promotions.map(({ name, offTiyn }): CsvCell[] => [
+        promotion.replace('{{name}}', name),
+        '',
+        '',
+        money(0),
+        money(offTiyn),
+        '',
+        money(0),
+      ]),
     ];
   },
   cashiers({ cashiers, before }: Report<CashiersReportView>, language: Language): ReportTable {

@@ -12,12 +12,12 @@ import { addMargins, type Margin, marginOf } from '@tilla/shared/domain/stock/ma
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { DaySpan } from '../platform/day-span.ts';
-import type { HistoryIndex, MoneyRow } from '../platform/history-index.ts';
+import type { HistoryIndex, MoneyRow, PromotionSums } from '../platform/history-index.ts';
 import type { MarginsOf } from '../stock/stock-figures.ts';
 import { addSums, goodsNetTiyn, noMoney, pause, readMoney, slicesOf } from './statistics.ts';
 
 export type ReportContext = ShopContext & {
-  readonly index: Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'span'>;
+  readonly index: Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'promotions' | 'span'>;
   readonly marginsOf: MarginsOf;
 };
 
@@ -69,6 +69,7 @@ export async function readItems(
     unnamedRefundTiyn,
     otherPaidTiyn,
     roundingTiyn,
+    promotions: await promotionsIn(context, span),
   };
 }
 
@@ -95,6 +96,18 @@ export async function readProfit(
     .slice(0, MAX_PROFIT_SALES)
     .map(({ key, ...margin }) => ({ ...margin, saleId: key, number: records.sale(key)?.number ?? null }));
   return { total: withGoods(margins.total, await goodsNetTiyn(index, clock, span)), sales };
+}
+
+async function promotionsIn({ index, clock }: ReportContext, span: DaySpan): Promise<ItemsReportView['promotions']> {
+  const all = new Map<string, PromotionSums>();
+  for (const { fromDay, toDay } of slicesOf(span)) {
+    await pause(clock);
+    for (const one of index.promotions(fromDay, toDay)) {
+      const { sales = 0, offTiyn = 0 } = all.get(one.id) ?? {};
+      all.set(one.id, { ...one, sales: one.sales + sales, offTiyn: one.offTiyn + offTiyn });
+    }
+  }
+  return [...all.values()].toSorted((one, other) => other.offTiyn - one.offTiyn);
 }
 
 function sumsOf(items: readonly Item[]): ItemSums {

@@ -3,7 +3,7 @@ import type { SaleSummaryView } from '@tilla/shared/contract/views/sale-view.ts'
 import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
-import { goodsOf } from '../catalog/goods-sold.ts';
+import { goodsOf, promotionsOf } from '../catalog/goods-sold.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
@@ -69,6 +69,7 @@ export function entryOf(facts: SaleFacts): HistoryEntry {
     orderIds: [...new Set(payments.map(({ externalOrderId }) => externalOrderId))],
     events,
     goods: goodsOf({ sale, events, tenders, refunds }),
+    promotions: promotionsOf({ sale, events }),
   };
 }
 

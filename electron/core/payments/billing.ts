@@ -88,8 +88,8 @@ export function billedBy(
   const cartItems = cart.lines.flatMap((line, at) => {
     const { catalogItemId, count, priceTiyn } = line;
     if (catalogItemId === null) return [];
-    if (cart.discountTiyn !== undefined || line.discountTiyn !== undefined) {
-      // The API takes percent only: a discount amount goes into the prices of the pieces, to the tiyn.
+    if (cart.discountTiyn !== undefined || line.discountTiyn !== undefined || line.promotions !== undefined) {
+      // The API takes percent only: an amount taken off goes into the prices of the pieces, to the tiyn.
       return piecesOf(totals[at] ?? 0, count).map((pieces) => ({ catalogItemId, ...pieces, discountPercentage: 0 }));
     }
     // A line's own discount overrides the cart's (domain/cart.ts).

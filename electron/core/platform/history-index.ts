@@ -20,6 +20,17 @@ export interface HistoryEntry {
   readonly orderIds: readonly string[];
   readonly events: readonly MoneyEvent<TenderKind>[];
   readonly goods: readonly HistoryGood[];
+  readonly promotions: readonly HistoryPromotion[];
+}
+
+/** What a promotion took off a line of a sale that was paid in full. */
+export interface HistoryPromotion {
+  readonly id: string;
+  readonly promotionId: string;
+  readonly name: string;
+  /** UTC. */
+  readonly at: string;
+  readonly offTiyn: number;
 }
 
 /** Goods of a sale when it was paid in full, and goods that were returned. */
@@ -32,7 +43,7 @@ export interface HistoryGood {
   /** UTC. */
   readonly at: string;
   readonly thousandths: number;
-  /** After all discounts, and the sum of those. */
+  /** After promotions and discounts, and the sum of the discounts. */
   readonly amountTiyn: number;
   readonly discountTiyn: number;
 }
@@ -108,6 +119,13 @@ export interface PersonSums {
   readonly refunds: number;
 }
 
+export interface PromotionSums {
+  readonly id: string;
+  readonly name: string;
+  readonly sales: number;
+  readonly offTiyn: number;
+}
+
 export interface GoodSums {
   readonly key: string;
   readonly unit: string;
@@ -155,6 +173,7 @@ export interface HistoryIndex extends DerivedFile {
   byPerson(fromDay: string, toDay: string, beforeMs: number): (MoneySums & PersonSums)[];
   entries(query: EntryQuery, limit: number): Omit<FigurePage, 'behind'>;
   discounts(fromDay: string, toDay: string): { readonly name: string; readonly discountTiyn: number }[];
+  promotions(fromDay: string, toDay: string): PromotionSums[];
   /** Newest first after that place; at most `limit`. */
   listed(list: ListName, query: ListedQuery, after: number | null, limit: number): (RefundRow | InvoiceRow)[];
   listedDays(

@@ -117,6 +117,7 @@ export interface CatalogIndex extends DerivedFile {
   /** Of this name, in any case; also one that waits to be made. */
   byName(name: string): CatalogEntry | undefined;
   byIds(ids: readonly number[]): CatalogEntry[];
+  idsOfCategory(category: string): number[];
   /** One page of the list, by name (search: best first), and the total count. */
   goods(query: GoodsQuery): { readonly rows: CatalogEntry[]; readonly total: number };
   /** Rows waiting for creation count in the first only. */

@@ -79,6 +79,7 @@ export function createDisplay(
         count: line.count,
         measure: line.measure ?? null,
         discountPercentage: line.discountPercentage,
+        promotions: (line.promotions ?? []).map(({ name }) => name),
         totalTiyn: lineTotalTiyn(line),
       })),
       discountTiyn: cartDiscountTiyn(sold),

@@ -137,6 +137,7 @@ function lineBlocks(
     // The service counts one piece: its receipt and ours agree by the name (merchant document, "Cart item").
     { kind: 'text', text: nameOnPaper(line, language), align: 'left' },
     pair(`${count} × ${money(unitPriceTiyn(line))}`, money(fullTiyn)),
+    ...(line.promotions ?? []).map(({ name, offTiyn }) => pair(word('promotion', { name }), money(-offTiyn))),
     // Only its own discount: the cart's is shown once, with the totals.
     ...(hasDiscount(line) ? [pair(discountWord(line, language, word), money(-ownDiscountTiyn))] : []),
   ];

@@ -51,6 +51,14 @@ const cash = TenderRecord.parse({
 });
 const money = (tiyn: number, language: Language = 'ru') => formatMoney(tiyn, language);
 
+it('a receipt names each promotion of a line with its amount, before the discount of a person', () => {
+  const promotions = [{ id: 'p', name: 'Три по цене двух', offTiyn: 20_000 }];
+  const said = pairs({ lines: [{ ...milk, discountTiyn: 5_000, promotions }], discountPercentage: 0 });
+  const at = said.indexOf(`Акция «Три по цене двух»: ${money(-20_000)}`);
+  expect(at).toBeGreaterThan(0);
+  expect(said[at + 1]).toBe(`Скидка: ${money(-5_000)}`);
+});
+
 it('a receipt says each discount once: a line’s beneath it, the cart’s with the sums, and they come to the total', () => {
   const said = pairs({
     lines: [

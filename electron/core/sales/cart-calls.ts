@@ -8,6 +8,7 @@ import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Promotions } from '../promotions/promotions.ts';
 import { noteRemoval } from './cart-removal.ts';
 import { type Customers, putCustomer, readCustomer } from './customer.ts';
 import { createFavourites } from './favourites.ts';
@@ -17,7 +18,7 @@ import type { NewGoods } from './new-goods.ts';
 import { createParkedCarts, type Goods, type ParkedCart, putParked, putUnparked } from './parked-carts.ts';
 import type { PriceRights } from './price-rights.ts';
 
-export const noGoods: Goods = { byIds: () => [], size: () => 0 };
+export const noGoods: Goods = { byIds: () => [], idsOfCategory: () => [], size: () => 0 };
 
 export type CartContext = ShopContext & {
   readonly customers: Customers;
@@ -25,6 +26,7 @@ export type CartContext = ShopContext & {
   readonly goods: Goods;
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
   readonly prices: PriceRights;
+  readonly promotions: Pick<Promotions, 'promote'>;
   readonly newGoods: NewGoods;
 };
 

@@ -153,7 +153,7 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
   return {
     requestPayment({
       callName,
-      cart: asked,
+      cart: given,
       shownTotalTiyn,
       commandId,
       phone: typed,
@@ -163,6 +163,7 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
     }) {
       if (person === null) throw new Refusal('till_locked');
       const phone = typed === null ? null : payerPhoneOf(typed);
+      const asked = prices.promoted(given);
       const totalTiyn = totalToInvoice(asked, shownTotalTiyn);
       const { cart, repriced } = prices.check(asked, { person, approvedBy });
       // Approvals are spent when it is paid: until then another tender may be chosen for the same lines.

@@ -8,6 +8,7 @@ import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CatalogEntry, RecordPut } from '../platform/ports.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Promotions } from '../promotions/promotions.ts';
 import { type Customers, KeptCustomer, putCustomer, readCustomer } from './customer.ts';
 
 export const ParkedCart = z.object({
@@ -31,6 +32,7 @@ export interface ParkedCarts {
 
 export interface Goods {
   byIds(ids: readonly number[]): CatalogEntry[];
+  idsOfCategory(category: string): number[];
   size(): number;
 }
 
@@ -68,7 +70,12 @@ export function createParkedCarts({
   ledger,
   customers,
   goods,
-}: ShopContext & { readonly customers: Customers; readonly goods: Goods }): ParkedCarts {
+  promotions,
+}: ShopContext & {
+  readonly customers: Customers;
+  readonly goods: Goods;
+  readonly promotions: Pick<Promotions, 'promote'>;
+}): ParkedCarts {
   function list(): ParkedCart[] {
     return ledger.find('note', { group: GROUP, oldestFirst: true }).map(({ value }) => ParkedCart.parse(value));
   }
@@ -112,11 +119,11 @@ export function createParkedCarts({
       parkedAt,
       personName,
       lineCount: cart.lines.length,
-      totalTiyn: cartTotals(cart).totalTiyn,
+      totalTiyn: cartTotals(promotions.promote(cart, customer?.view.customerId ?? null)).totalTiyn,
       gone: goneOf(cart),
       customer: customers.view(customer),
     }),
-    today({ cart }) {
+    today({ cart, customer }) {
       const today = todaysGoods(cart);
       const changed: CallOutput<'cart.recall'>['changed'] = [];
       let now = { ...cart, lines: cart.lines.filter((line) => today(line) !== null) };
@@ -130,7 +137,7 @@ export function createParkedCarts({
         const lines = repriced.lines.map((one) => (one.id === line.id ? { ...one, listPriceTiyn: priceTiyn } : one));
         now = { ...now, lines };
       }
-      return { cart: now, gone: goneOf(cart), changed };
+      return { cart: promotions.promote(now, customer?.view.customerId ?? null), gone: goneOf(cart), changed };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
-import { beforeCartDiscountTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
+import { beforeCartDiscountTiyn, promotionTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { z } from 'zod';
 import { putNote, readNote } from '../ledger/records.ts';
@@ -22,6 +22,8 @@ const LineGrant = z.object({
   thousandths: z.int().default(0),
   discountPercentage: z.number(),
   discountTiyn: z.int().default(0),
+  /** The same amount off a line that a promotion made cheaper is a larger share. */
+  promotionTiyn: z.int().default(0),
   ...cartSum,
   personId: z.string(),
   approvedBy: z.string().nullable(),
@@ -110,6 +112,7 @@ export function grantOf(
       grant.discountPercentage === asked.discountPercentage &&
       grant.discountTiyn === asked.discountTiyn &&
       (asked.discountTiyn === 0 ? grant.thousandths >= asked.thousandths : grant.thousandths === asked.thousandths) &&
+      (asked.discountTiyn === 0 || grant.promotionTiyn >= asked.promotionTiyn) &&
       isSameCartSum(grant, asked) &&
       (listTiyn !== null || grant.name === line.name),
   );
@@ -135,6 +138,7 @@ function whatIs(line: Line, cart: CartInput) {
     thousandths: line.measure?.thousandths ?? line.count * 1000,
     discountPercentage: hasDiscount(line) ? line.discountPercentage : cart.discountPercentage,
     discountTiyn: line.discountTiyn ?? 0,
+    promotionTiyn: promotionTiyn(line),
     ...cartSumOf(cart),
   };
 }

@@ -38,7 +38,7 @@ export interface Repriced {
   readonly reason?: string;
 }
 
-/** A cart for sale: names and prices come from the catalog, not from the page. */
+/** A cart for sale: names, prices and promotions are the core's, not the page's. */
 export interface CheckedCart {
   readonly cart: CartInput;
   /** Null where everything is sold at catalog prices. */
@@ -48,7 +48,10 @@ export interface CheckedCart {
 export interface PriceRights {
   /** Null where there are none. */
   spentBy(cart: CartInput): RecordPut | null;
+  /** In the catalog's words, with the promotions in force instead of what the page said. */
+  promoted(cart: CartInput): CartInput;
   /**
+   * Takes the promotions of `cart` for granted: only a cart from `promoted`, or one without any.
    * @throws Refusal `till_not_permitted` with the needed role, `till_discount_over_limit` where no role is enough,
    * `till_discount_reason_needed` where the shop requires one, `till_input_invalid` for a weight of piece goods and for
    * duplicate line ids.
@@ -69,10 +72,12 @@ export function createPriceRights({
   ledger,
   goodsOf,
   newGoods,
+  promote,
   rules,
 }: ShopContext & {
   readonly goodsOf: (ids: readonly number[]) => readonly (ListedGoods & { readonly id: number })[];
   readonly newGoods: NewGoods;
+  readonly promote: (cart: CartInput) => CartInput;
   readonly rules: () => PriceRules;
 }): PriceRights {
   function listed(cart: CartInput): (line: Line) => ListedGoods | undefined {
@@ -197,16 +202,21 @@ export function createPriceRights({
     return { ...priced, lines: [...priced.lines] };
   }
 
+  function promoted(asked: CartInput): CartInput {
+    return promote(inItsWords(newGoods.settled(asked)));
+  }
+
   return {
     spentBy: (cart) => spentBy(cart, readGrants(ledger)),
+    promoted,
     shown(asked, caller) {
-      const cart = newGoods.settled(asked);
+      const cart = promoted(asked);
       try {
         assess(cart, caller);
-        return inItsWords(cart);
+        return cart;
       } catch (failure) {
         if (!(failure instanceof Refusal) || !rightRefusals.has(failure.problem.code)) throw failure;
-        return inItsWords(atListPrices(cart));
+        return promote(inItsWords(atListPrices(cart)));
       }
     },
     check(asked, caller) {
@@ -215,7 +225,7 @@ export function createPriceRights({
       return { repriced: assess(cart, caller).repriced, cart: inItsWords(cart) };
     },
     allow(asked, caller) {
-      const cart = newGoods.settled(asked);
+      const cart = promoted(asked);
       assertReasons(cart);
       const { approvers } = assess(cart, caller);
       return grantsOf(cart, approvers, caller.person?.id ?? '', readGrants(ledger));

@@ -15,7 +15,9 @@ import { isPayable } from '../payments/payment-phase.ts';
 import { saleMoneyOf } from '../payments/sale-money.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Promotions } from '../promotions/promotions.ts';
 import { noteRemoval } from './cart-removal.ts';
+import { readCustomer } from './customer.ts';
 import { totalsByTender } from './day-totals.ts';
 import { createInvoiceSale, type InvoiceSaleContext } from './invoice-sale.ts';
 import { putKeptCart, readKeptCart } from './kept-cart.ts';
@@ -29,10 +31,11 @@ export function createSaleCalls(
     readonly tendersOf: (saleId: string) => TenderView[];
     readonly customerPhone: () => string | null;
     readonly creditOf: (sale: SaleRecord) => SaleCreditView | undefined;
+    readonly promotions: Pick<Promotions, 'promote'>;
   },
 ) {
-  const { ledger, records, openSales, newGoods, payments, serverClock, printJobsOf, tendersOf, customerPhone } =
-    context;
+  const { ledger, records, openSales, newGoods, payments, promotions, serverClock } = context;
+  const { printJobsOf, tendersOf, customerPhone } = context;
   const { requestPayment: request, requestRest } = createInvoiceSale(context);
   const recent = createRecentSales({ ledger, records, clock: context.clock, stampMs: () => serverClock.stampMs() });
 
@@ -133,6 +136,7 @@ export function createSaleCalls(
             measure: line.measure ?? null,
             discountPercentage: line.discountPercentage,
             discountReason: line.discountReason ?? null,
+            promotions: (line.promotions ?? []).map(({ name, offTiyn }) => ({ name, offTiyn })),
             totalTiyn: lineTotalTiyn(line),
           })),
           discountTiyn: cartDiscountTiyn(cart),
@@ -153,7 +157,9 @@ export function createSaleCalls(
       },
       'cart.kept'() {
         const cart = readKeptCart(ledger);
-        return { cart: cart === null ? null : newGoods.settled(cart) };
+        if (cart === null) return { cart };
+        const customerId = readCustomer(ledger)?.view.customerId ?? null;
+        return { cart: promotions.promote(newGoods.settled(cart), customerId) };
       },
     }),
   };

@@ -56,8 +56,9 @@ export function createSaleToTake({
       const { sale, tenders } = openSales.get(given.saleId);
       return { sale, earlier: tenders, isNew: false, repriced: null };
     }
-    const totalTiyn = totalToInvoice(given.cart, given.shownTotalTiyn);
-    const { cart: checked, repriced } = prices.check(given.cart, caller);
+    const asked = prices.promoted(given.cart);
+    const totalTiyn = totalToInvoice(asked, given.shownTotalTiyn);
+    const { cart: checked, repriced } = prices.check(asked, caller);
     const continued = saleOfBasket(checked, isPartOf(totalTiyn));
     if (continued !== null) return { sale: continued.sale, earlier: [], isNew: false, repriced };
     const { saleId: _, ...cart } = checked;

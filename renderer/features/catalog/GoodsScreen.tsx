@@ -24,9 +24,10 @@ import { closeTables, openTables, useTableStore } from './table-store.ts';
 
 const GoodsTable = later(async () => (await import('./GoodsTable.tsx')).GoodsTable, 'asked');
 
+const PromotionsTab = later(async () => (await import('../promotions/PromotionsTab.tsx')).PromotionsTab, 'asked');
 const StockTab = later(async () => (await import('../stock/StockTab.tsx')).StockTab, 'asked');
 
-const tabs: readonly GoodsTab[] = ['all', 'stock', 'noCode', 'rejected', 'categories', 'tiles'];
+const tabs: readonly GoodsTab[] = ['all', 'stock', 'promotions', 'noCode', 'rejected', 'categories', 'tiles'];
 
 export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['goods', 'frame']);
@@ -68,6 +69,8 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
       return <AllGoods header={header} />;
     case 'stock':
       return <StockTab header={header} view={view} onItem={showItem} />;
+    case 'promotions':
+      return <PromotionsTab header={header} />;
     case 'noCode':
       return <NoCode header={header} />;
     case 'rejected':

@@ -3,7 +3,7 @@ import type { GoodsFilter } from '@tilla/shared/contract/views/goods-view.ts';
 import { create } from 'zustand';
 import { noGoods, type TypedGoods } from './goods-form.ts';
 
-export type GoodsTab = 'all' | 'stock' | 'noCode' | 'rejected' | 'categories' | 'tiles';
+export type GoodsTab = 'all' | 'stock' | 'promotions' | 'noCode' | 'rejected' | 'categories' | 'tiles';
 export type GoodsListTab = 'all' | 'noCode' | 'rejected';
 
 export type DraftOf = number | 'new';

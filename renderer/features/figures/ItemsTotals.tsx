@@ -77,7 +77,7 @@ function Total({
 /** What the goods above leave to the total. */
 export function OtherItems({ report }: { readonly report: ItemsReportView }): ReactNode {
   const { t } = useTranslation('reports');
-  const { items, others, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn } = report;
+  const { items, others, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn, promotions } = report;
   const otherThan = items.map(({ key, unit }) => ({ key, unit }));
   return (
     <dl>
@@ -93,6 +93,16 @@ export function OtherItems({ report }: { readonly report: ItemsReportView }): Re
       <Other name={t('unnamed')} figure="unnamed_refund" tiyn={-unnamedRefundTiyn} testId="report-unnamed" />
       <Other name={t('otherPaid')} figure="other_paid" tiyn={otherPaidTiyn} testId="report-other-paid" />
       <Other name={t('rounding')} figure="rounding" tiyn={-roundingTiyn} testId="report-rounding" />
+      {promotions.map(({ id, name, offTiyn }) => (
+        <Other
+          key={id}
+          name={t('promotion', { name })}
+          figure="promotion"
+          tiyn={offTiyn}
+          only={{ item: { key: id, unit: '' } }}
+          testId="report-promotions"
+        />
+      ))}
     </dl>
   );
 }

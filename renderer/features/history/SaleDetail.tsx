@@ -73,6 +73,11 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
                 {howMuch(line, language)}
                 <OwnDiscount line={line} />
               </span>
+              {line.promotions.map(({ name, offTiyn }) => (
+                <span key={name} className={styles.lineHow} data-testid="sale-line-promotion">
+                  {t('promotion', { name })} <Money tiyn={-offTiyn} />
+                </span>
+              ))}
             </span>
             <Money tiyn={line.totalTiyn} />
           </li>
@@ -180,8 +185,9 @@ function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
 }
 
 function OwnDiscount({ line }: { readonly line: SaleView['lines'][number] }): ReactNode {
-  const { priceTiyn, count, totalTiyn, discountPercentage, discountReason } = line;
-  const offTiyn = priceTiyn * count - totalTiyn;
+  const { priceTiyn, count, totalTiyn, discountPercentage, discountReason, promotions } = line;
+  const promotedTiyn = promotions.reduce((sum, { offTiyn }) => sum + offTiyn, 0);
+  const offTiyn = priceTiyn * count - promotedTiyn - totalTiyn;
   return (
     <>
       {discountPercentage > 0 ? ` · −${String(discountPercentage)} %` : null}

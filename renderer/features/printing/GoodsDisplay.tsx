@@ -74,6 +74,7 @@ function GoodsList({ goods: { lines } }: { readonly goods: Goods }): ReactNode {
                 {cheaper(line, language)}
               </span>
             )}
+            {line.promotions.length === 0 ? null : <span className={styles.how}>{line.promotions.join(' · ')}</span>}
           </span>
           <b className={font.unbroken}>
             <Money tiyn={line.totalTiyn} />
@@ -89,7 +90,7 @@ function offOf({ priceTiyn, count, totalTiyn }: Goods['lines'][number]): number 
 }
 
 function cheaper(line: Goods['lines'][number], language: Language): string {
-  if (line.discountPercentage > 0) return ` · −${String(line.discountPercentage)} %`;
+  if (line.discountPercentage > 0 && line.promotions.length === 0) return ` · −${String(line.discountPercentage)} %`;
   const offTiyn = offOf(line);
   return offTiyn > 0 ? ` · −${formatMoney(offTiyn, language)}` : '';
 }

@@ -2,6 +2,7 @@ import { MAX_INVOICE_TIYN } from '@tilla/payment-api/money.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { type Cart, cartTotals } from '@tilla/shared/domain/cart.ts';
 import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
+import { withoutPromotions } from '@tilla/shared/domain/promotions/apply-promotions.ts';
 import { Choice } from '@tilla/ui/Choice.tsx';
 import { MoneyField } from '@tilla/ui/MoneyField.tsx';
 import textStyles from '@tilla/ui/text.module.css';
@@ -39,7 +40,7 @@ export function useTyped(mustBeCart: boolean): {
     return {
       way: mustBeCart ? 'cart' : 'amount',
       amount: '',
-      goods: cart,
+      goods: withoutPromotions(cart),
       taken: cart.lines.length === 0 ? null : cart,
     };
   });

@@ -1,5 +1,11 @@
 import type { CartRulesView } from '@tilla/shared/contract/views/goods-rule-view.ts';
-import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '@tilla/shared/domain/cart.ts';
+import {
+  type CartLine,
+  lineSubtotalTiyn,
+  lineTotalTiyn,
+  promotionTiyn,
+  unitPriceTiyn,
+} from '@tilla/shared/domain/cart.ts';
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { unitWord } from '@tilla/shared/domain/units.ts';
@@ -8,7 +14,7 @@ import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '#renderer/app/CartFrame.module.css';
 import { keepTogether } from '#renderer/app/keep-together.ts';
@@ -100,6 +106,16 @@ const LineWords = memo(function LineWords({
           <Remaining thousandths={left} item={{ unit: line.unit, isMeasured: line.measure !== undefined }} />
         </span>
       )}
+      {line.promotions?.map(({ id, name, offTiyn }) => (
+        <Fragment key={id}>
+          <span className={styles.less} data-testid="line-promotion">
+            {name}
+          </span>
+          <span className={styles.less}>
+            <Money tiyn={-offTiyn} />
+          </span>
+        </Fragment>
+      ))}
       {hasDiscount(line) ? (
         <>
           <span className={styles.less}>
@@ -108,7 +124,7 @@ const LineWords = memo(function LineWords({
             {line.discountReason === undefined ? '' : ` · ${line.discountReason}`}
           </span>
           <span className={styles.less}>
-            <Money tiyn={lineTotalTiyn(line) - subtotalTiyn} data-testid="line-discount" />
+            <Money tiyn={lineTotalTiyn(line) - (subtotalTiyn - promotionTiyn(line))} data-testid="line-discount" />
           </span>
         </>
       ) : null}

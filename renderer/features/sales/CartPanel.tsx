@@ -15,6 +15,7 @@ import type { LineChange } from './line-change.ts';
 import { useMissingCodes } from './MissingCodes.tsx';
 import { useRemaining } from './Remaining.tsx';
 import { useAskedMarks, useCartRules } from './sale-questions.ts';
+import { usePromotions } from './use-promotions.ts';
 
 interface Opened {
   readonly lineId: string;
@@ -34,6 +35,7 @@ export const CartPanel = memo(function CartPanel({
   const toCode = uncoded.find(({ lineId }) => lineId === codeOf);
   const rules = useCartRules();
   useAskedMarks(rules);
+  usePromotions();
   const remaining = useRemaining(
     useMemo(() => cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []), [cart.lines]),
   );

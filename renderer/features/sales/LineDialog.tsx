@@ -3,6 +3,7 @@ import {
   type CartLine,
   lineSubtotalTiyn,
   lineTotalTiyn,
+  promotionTiyn,
   setCount,
   setLineDiscount,
   setLinePrice,
@@ -82,7 +83,7 @@ export function LineDialog({
         {change === 'discount' ? (
           <DiscountForm
             initial={line}
-            ofTiyn={lineSubtotalTiyn(line)}
+            ofTiyn={lineSubtotalTiyn(line) - promotionTiyn(line)}
             leaves={(given) => shownTotalTiyn(setLineDiscount(cart, line.id, given), line)}
             quick="writes"
             problem={prices.error}
@@ -114,7 +115,7 @@ function TypedForm({
 }): ReactNode {
   const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
   const language = useLanguage();
-  const { cart, put } = useCart();
+  const { cart, put, promote } = useCart();
   const forGood = useListPriceChange();
   const [isForGood, setForGood] = useState(false);
   const isCatalogClosed = useHidden('catalog');
@@ -212,7 +213,7 @@ function TypedForm({
         />
       </div>
       <ResultFoot
-        tiyn={shownTotalTiyn(next ?? cart, line)}
+        tiyn={shownTotalTiyn(next === null ? cart : (promote?.(next, null) ?? next), line)}
         isDisabled={next === null || prices.isPending || forGood.isPending}
         onClose={onClose}
         testIds={testIds}

@@ -16,6 +16,9 @@ import {
 import { isMeasuredUnit, measuredTiyn } from '@tilla/shared/domain/measure.ts';
 import { create } from 'zustand';
 
+/** Sets the promotions of its lines. @param offered the cart that an earlier payment left, before it is changed */
+export type Promote = (cart: Cart, offered: Cart | null) => Cart;
+
 const MAX_COUNT = 9_999;
 const ONE = 1_000;
 
@@ -50,9 +53,21 @@ export interface CartState {
   /** Sets the cart: from the ledger after a start, or back from a payment, where line `refused` was named. */
   readonly take: (cart: Cart, refused?: number | null) => void;
   readonly put: (cart: Cart, lineId: string | null) => void;
+  /** Null: there are none, or none are known yet. */
+  readonly promote: Promote | null;
+  readonly offered: Cart | null;
+  readonly setPromote: (promote: Promote) => void;
 }
 
-export const useCart = create<CartState>()((set) => {
+export const useCart = create<CartState>()((setState) => {
+  /** Every change of the cart goes through its promotions. */
+  function set(change: Partial<CartState> | ((state: CartState) => Partial<CartState>)): void {
+    setState((state) => {
+      const next = typeof change === 'function' ? change(state) : change;
+      const { cart, promote, offered } = { ...state, ...next };
+      return promote === null || cart.lines.length === 0 ? next : { ...next, cart: promote(cart, offered) };
+    });
+  }
   function add(line: Omit<CartLine, 'id' | 'discountPercentage'>, isUnweighed = false): void {
     set(({ cart, landed }) => {
       const next = addItem(cart, { ...line, id: crypto.randomUUID(), discountPercentage: 0 });
@@ -159,9 +174,13 @@ export const useCart = create<CartState>()((set) => {
     take: (cart, at = null) => {
       const refused = at === null ? null : (cart.lines[at] ?? null);
       const lastLineId = (refused ?? cart.lines.at(-1))?.id ?? null;
-      set({ cart, emptied: null, lastLineId, times: null, unweighedId: null, refused });
+      const offered = cart.saleId === undefined ? null : cart;
+      set({ cart, offered, emptied: null, lastLineId, times: null, unweighedId: null, refused });
     },
     put: (cart, lastLineId) => set({ cart, emptied: null, lastLineId }),
+    promote: null,
+    offered: null,
+    setPromote: (promote) => set({ promote }),
   };
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 import { LanguageChoice, ThemeChoice } from './app-view.ts';
 
 const DisplayLine = z.object({
@@ -10,6 +11,7 @@ const DisplayLine = z.object({
   /** Weighed goods: part of the unit and price of a whole one; the count is 1. */
   measure: z.object({ thousandths: z.int(), unitPriceTiyn: z.int() }).nullable(),
   discountPercentage: z.number(),
+  promotions: z.array(shownText),
   totalTiyn: z.int(),
 });
 

@@ -11,6 +11,7 @@ const FigureEntryKind = z.enum([
   'item',
   'item_return',
   'discount',
+  'promotion',
   'rounding',
   'float',
   'cash_in',
@@ -47,12 +48,14 @@ export const FigureName = z.enum([
   'sold',
   'returned',
   'discount',
+  'promotion',
   'rounding',
   'unnamed_refund',
   'other_paid',
 ]);
 export type FigureName = z.infer<typeof FigureName>;
 
+/** Of a `promotion`: its id, without a unit. */
 const FigureItem = z.strictObject({ key: z.string().max(300), unit: z.string().max(64) });
 
 /** All conditions hold at once; null: any. */

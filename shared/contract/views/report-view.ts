@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownText } from '../free-text.ts';
 import { FigureEntry } from './figure-view.ts';
 import { MarginView } from './stock-view.ts';
 
@@ -52,6 +53,8 @@ export const ItemsReportView = z.object({
   /** Paid now for sales completed at other times, less the reverse, and double payments. */
   otherPaidTiyn: z.int(),
   roundingTiyn: z.int(),
+  /** Most money first; beside the discounts, which people give. */
+  promotions: z.array(z.object({ id: z.string(), name: shownText, sales: z.int(), offTiyn: z.int() })),
 });
 export type ItemsReportView = z.infer<typeof ItemsReportView>;
 

@@ -44,6 +44,14 @@ const CartLineInput = z.strictObject({
   fiscalCode: FiscalCode.optional(),
   /** One per marked piece. */
   marks: z.array(z.string().min(1).max(MAX_MARK_LENGTH)).max(9_999).readonly().optional(),
+  /** As the screen knew them; the core applies those in force when the sale begins. */
+  promotions: z
+    .array(
+      z.strictObject({ id: z.string().max(64), name: freeText(60), offTiyn: z.int().min(1).max(9_999_999_999_999) }),
+    )
+    .max(20)
+    .readonly()
+    .optional(),
 });
 export const CartInput = z.strictObject({
   lines: z.array(CartLineInput).max(300),
@@ -170,6 +178,8 @@ const SaleLineView = z.object({
   /** The line's own; the cart's discount is in `discountTiyn` of the sale. */
   discountPercentage: z.number(),
   discountReason: shownText.nullable(),
+  /** Taken off before every discount. */
+  promotions: z.array(z.object({ name: shownText, offTiyn: z.int() })),
   totalTiyn: z.int(),
 });
 

@@ -1,10 +1,14 @@
-/** The line's own discount, then the cart's: each counts once. Cash rounding and changed prices are no discounts. */
+/**
+ * Promotions, then the line's own discount, then the cart's: each counts once. Cash rounding and changed prices are no
+ * discounts.
+ */
 
-import { type Cart, type CartLine, lineTotals, lineTotalTiyn } from '../cart.ts';
+import { type Cart, type CartLine, lineTotals, lineTotalTiyn, promotionTiyn } from '../cart.ts';
 
 export interface DiscountedLine<Line extends CartLine = CartLine> {
   readonly line: Line;
   readonly fullTiyn: number;
+  readonly promotionTiyn: number;
   readonly ownDiscountTiyn: number;
   readonly cartDiscountTiyn: number;
   readonly totalTiyn: number;
@@ -19,10 +23,12 @@ export function discountedLines<Line extends CartLine>(
     const ownTotalTiyn = lineTotalTiyn(line);
     const totalTiyn = totals[at] ?? ownTotalTiyn;
     const fullTiyn = line.priceTiyn * line.count;
+    const offTiyn = promotionTiyn(line);
     return {
       line,
       fullTiyn,
-      ownDiscountTiyn: fullTiyn - ownTotalTiyn,
+      promotionTiyn: offTiyn,
+      ownDiscountTiyn: fullTiyn - offTiyn - ownTotalTiyn,
       cartDiscountTiyn: ownTotalTiyn - totalTiyn,
       totalTiyn,
     };

@@ -19,6 +19,7 @@ export { default as listed } from './listed.json' with { type: 'json' };
 export { default as machine } from './machine.json' with { type: 'json' };
 export { default as newGoods } from './newGoods.json' with { type: 'json' };
 export { default as pay } from './pay.json' with { type: 'json' };
+export { default as promotions } from './promotions.json' with { type: 'json' };
 export { default as refunds } from './refunds.json' with { type: 'json' };
 export { default as reports } from './reports.json' with { type: 'json' };
 export { default as sales } from './sales.json' with { type: 'json' };

@@ -215,6 +215,14 @@ export const states = {
     'sell-remaining',
     'refund-goods-to',
   ],
+  promotions: [
+    'promotions-none',
+    'promotion-new',
+    'promotion-bundle',
+    'promotions',
+    'promotion-cart',
+    'promotion-report',
+  ],
   'goods-table': [
     'table-choose',
     'table-unreadable',
