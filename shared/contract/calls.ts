@@ -18,6 +18,7 @@ import {
   type QueryDefinition,
   query,
 } from './definition.ts';
+import { exchangeCalls } from './exchange-calls.ts';
 import { firstDayCalls } from './first-day-calls.ts';
 import { fiscalCalls } from './fiscal-calls.ts';
 import { freeText, shownText } from './free-text.ts';
@@ -204,6 +205,7 @@ export const calls = {
   'refund.ofPayment': query({ paymentId: id }, PaymentRefundsView),
 
   ...qrRefundCalls,
+  ...exchangeCalls,
 
   'receipt.print': command(
     { saleId: id, document: z.enum(['slip', 'provider_receipt', 'fiscal_slip']) },

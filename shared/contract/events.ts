@@ -29,6 +29,7 @@ export const events = {
   'stock.changed': z.object({ isKept: z.boolean() }),
   'stock.draftChanged': z.object({ draftId: z.string() }),
   'promotion.changed': z.object({ promotionId: z.string() }),
+  'exchange.changed': z.object({ exchangeId: z.string() }),
   'customer.changed': z.object({ customerId: z.string() }),
   /** What a customer owes changed, or an invoice for it. */
   'debt.changed': z.object({ customerId: z.string() }),

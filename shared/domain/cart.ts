@@ -49,6 +49,8 @@ export type Cart = GivenDiscount & {
   readonly lines: readonly CartLine[];
   readonly purpose?: string | undefined;
   readonly saleId?: string | undefined;
+  /** The goods that it is sold for came back (electron/core/exchange). */
+  readonly exchangeId?: string | undefined;
 };
 
 export type CartTotals = {

@@ -6,6 +6,8 @@ import { createCustomerBook } from '../customers/customer-book.ts';
 import { createCustomerIndex } from '../customers/customer-index.ts';
 import { createDebtAccounts } from '../debts/debt-accounts.ts';
 import { createDebts } from '../debts/debts.ts';
+import { createExchangeViews } from '../exchange/exchange-views.ts';
+import { createExchanges } from '../exchange/exchanges.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { combineFeatures } from '../money/feature.ts';
@@ -16,6 +18,7 @@ import { createPaymentCalls } from '../payments/payment-calls.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { createPhoneRetention } from '../payments/phone-retention.ts';
 import { type CustomerSimulator, createTrainingCalls } from '../payments/training-calls.ts';
+import type { BeginPayment } from '../platform/begin-payment.ts';
 import { inBackground } from '../platform/in-background.ts';
 import type { Receipts } from '../printing/receipts.ts';
 import { receiptWithRefund } from '../printing/refund-prints.ts';
@@ -157,11 +160,22 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     if (isRunning) dating.settle();
   });
   const goodsLaw = createGoodsLaw(context);
+  const exchangeViews = createExchangeViews(context);
+  const beginPayment: BeginPayment = (beginning) => {
+    exchangeViews.assertReturned(beginning.cart, beginning.subject);
+    return goodsLaw.beginPayment(beginning);
+  };
   const sandbox = createSandbox(context);
-  const counter = createCounter({ ...context, ...goodsLaw, receiptSimulation: sandbox.receipts });
+  const counter = createCounter({ ...context, ...goodsLaw, beginPayment, receiptSimulation: sandbox.receipts });
   const reconciliation = createReconciliation({ ...context, printedGoods: goodsLaw.printedGoods });
   const cancels = createCancels(context);
   const refunds = createRefunds({ ...context, handOver: goodsLaw.printedGoods.handOver });
+  const exchanges = createExchanges({
+    ...context,
+    views: exchangeViews,
+    startRefund: refunds.calls['refund.start'],
+    giveBack: counter.calls['tender.giveBack'],
+  });
   const refundDating = createRefundDating(context);
   const shopInvoices = createShopInvoices({ ...context, starter: refunds.starter });
   const bulk = createBulk({
@@ -171,16 +185,16 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
   });
   const paymentCalls = createPaymentCalls({
     ...context,
-    beginPayment: goodsLaw.beginPayment,
+    beginPayment,
     assertOwed: (sale) => {
       debts.assertOwed(sale);
     },
   });
   const debts = createDebts({
     ...context,
-    beginPayment: goodsLaw.beginPayment,
+    beginPayment,
     takeRepayment: counter.takeRepayment,
-    requestRepayment: createInvoiceSale({ ...context, beginPayment: goodsLaw.beginPayment }).requestRepayment,
+    requestRepayment: createInvoiceSale({ ...context, beginPayment }).requestRepayment,
     reissue: paymentCalls.reissue,
     startList: bulk.startList,
     shopName,
@@ -235,7 +249,7 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     shopInvoices,
     refundDating,
     createPhoneRetention(context),
-    createSaleCalls({ ...context, beginPayment: goodsLaw.beginPayment, creditOf: debts.creditOf }),
+    createSaleCalls({ ...context, beginPayment, creditOf: debts.creditOf }),
     paymentCalls,
     debts,
     goodsLaw,
@@ -244,6 +258,7 @@ export function createShop(open: OpenContext, surroundings: Partial<Surroundings
     createCartCalls(context),
     createNewGoodsCalls({ ...context, goods: goodsChanges.calls }),
     refunds,
+    exchanges,
     counter,
     createOperationCalls(context),
     createTrainingCalls(context),

@@ -3,6 +3,7 @@ import type { Spoken } from '@tilla/shared/domain/language.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { DebtStatement } from '../debts/statement.ts';
 import type { ShiftReportRecord } from '../ledger/drawer-record.ts';
+import { readExchange } from '../ledger/exchange-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { PrintJob } from '../ledger/print-job.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
@@ -156,7 +157,11 @@ export function createDocuments(
   }
 
   function receiptOf(paid: PaidSale, isCopy: boolean): PrintedReceipt {
-    return composeReceipt({ ...facts(isCopy), ...paid, shop: context.shop(), code: context.codeOf(paid.sale) });
+    const { exchangeId } = paid.sale.cart;
+    const exchange = exchangeId === undefined ? undefined : readExchange(context.ledger, exchangeId);
+    const exchangeOf = exchange?.saleNumber ?? null;
+    const own = { shop: context.shop(), code: context.codeOf(paid.sale), exchangeOf };
+    return composeReceipt({ ...facts(isCopy), ...paid, ...own });
   }
 
   async function drawReceipt(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {

@@ -20,6 +20,8 @@ export interface ReceiptFacts {
   readonly tenders: readonly TenderRecord[];
   readonly shop: ShopFacts;
   readonly fiscal: readonly FiscalFacts[];
+  /** The sale whose goods came back for this one. */
+  readonly exchangeOf: number | null;
   readonly isFiscalComing: boolean;
   /** By the customer now, where it was sold on credit or repays. */
   readonly owedTiyn: number | null;
@@ -73,7 +75,9 @@ export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
 }
 
 /** Fiscal receipts issued after their sale's paper, which announced them. */
-export function composeFiscalSlip(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing' | 'owedTiyn'>): PrintedReceipt {
+export function composeFiscalSlip(
+  facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing' | 'owedTiyn' | 'exchangeOf'>,
+): PrintedReceipt {
   const { sale, shop, play, isCopy, spoken, paperWidth } = facts;
   const [language] = spoken;
   const word: Word = (name, values) => receiptWord(name, spoken, values);
@@ -121,6 +125,9 @@ function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
     pair(word(sale.credit === undefined ? 'paidAt' : 'soldAt'), formatDayTime(soldMs, language)),
     pair(word('cashier'), sale.cashierName),
     ...payments.flatMap(({ invoice }) => (invoice === null ? [] : [pair(word('invoice'), String(invoice.id))])),
+    ...(facts.exchangeOf === null
+      ? []
+      : [pair(word('exchange'), word('title', { number: receiptNumber({ number: facts.exchangeOf }) }))]),
   ];
 }
 
@@ -267,7 +274,9 @@ function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): Receip
   ];
 }
 
-function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing' | 'owedTiyn'>): ReceiptBlock[] {
+function fiscalBlocks(
+  facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing' | 'owedTiyn' | 'exchangeOf'>,
+): ReceiptBlock[] {
   const { fiscal, spoken } = facts;
   const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): ReceiptBlock[] => {
     const kind = tender === 'cash' ? 'tenderCash' : 'tenderCard';

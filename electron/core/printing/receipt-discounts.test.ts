@@ -26,6 +26,7 @@ function pairs(cart: Cart, language: Language = 'ru', tenders: readonly TenderRe
     tenders,
     shop: { name: 'Береке', address: '', idn: '', text: '', logo: null },
     fiscal: [],
+    exchangeOf: null,
     isFiscalComing: false,
     owedTiyn: null,
     code: 'T000100000012',

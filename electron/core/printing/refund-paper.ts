@@ -2,6 +2,7 @@ import { refundBody } from '@tilla/payment-api/merchant/refund.ts';
 import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { marksBack } from '@tilla/shared/domain/marks/mark.ts';
 import type { Measure } from '@tilla/shared/domain/measure.ts';
+import { findExchanges, newSaleIdOf, refundAnswerOf } from '../ledger/exchange-record.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
 import { refundedAtOf } from '../payments/sale-money.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -33,6 +34,8 @@ export interface RefundPaper {
     readonly marks?: readonly string[] | undefined;
   }[];
   readonly receiptUrl: string | null;
+  /** Null: no exchange. Its new sale may not be made yet. */
+  readonly exchange: { readonly saleNumber: number | null } | null;
 }
 
 export function wentBack(operation: OperationRecord, before: OperationRecord | null): boolean {
@@ -46,11 +49,30 @@ export function saleOfRefund({ payments }: ShopContext, { subject }: Pick<Operat
 
 export function refundPaperOf(context: ShopContext, saleId: string | null, id: string): RefundPaper | undefined {
   const operation = context.operations.find(id);
-  if (operation !== undefined) return isRefundDone(operation) ? ofOperation(context, operation) : undefined;
-  return saleId === null ? undefined : ofReturn(context, saleId, id);
+  const paper =
+    operation !== undefined
+      ? isRefundDone(operation)
+        ? ofOperation(context, operation)
+        : undefined
+      : saleId === null
+        ? undefined
+        : ofReturn(context, saleId, id);
+  return paper === undefined ? undefined : { ...paper, exchange: exchangeOf(context, paper) };
 }
 
-function ofReturn({ records }: ShopContext, saleId: string, id: string): RefundPaper | undefined {
+function exchangeOf({ ledger, records }: ShopContext, { saleId, id }: Paper): RefundPaper['exchange'] {
+  const exchange = findExchanges(ledger, { saleId: saleId ?? '' }).find((one) => {
+    const answer = refundAnswerOf(ledger, one);
+    return (answer?.operationId ?? answer?.returnId) === id;
+  });
+  if (exchange === undefined) return null;
+  const newSaleId = newSaleIdOf(ledger, exchange.id);
+  return { saleNumber: newSaleId === null ? null : (records.sale(newSaleId)?.number ?? null) };
+}
+
+type Paper = Omit<RefundPaper, 'exchange'>;
+
+function ofReturn({ records }: ShopContext, saleId: string, id: string): Paper | undefined {
   for (const { kind, saleNumber, returns } of records.tendersOf(saleId)) {
     const made = returns.find((one) => one.id === id);
     if (made !== undefined) return { ...made, saleId, saleNumber, invoiceId: null, way: kind, receiptUrl: null };
@@ -58,7 +80,7 @@ function ofReturn({ records }: ShopContext, saleId: string, id: string): RefundP
   return undefined;
 }
 
-function ofOperation(context: ShopContext, operation: OperationRecord): RefundPaper {
+function ofOperation(context: ShopContext, operation: OperationRecord): Paper {
   const { records, operations, payments } = context;
   const payment = payments.find(operation.subject);
   const sale = payment === undefined ? undefined : records.sale(payment.saleId);

@@ -32,6 +32,8 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
     receiptWord(name, spoken, values);
   const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
   const { saleNumber, invoiceId, lines, reason, approvedBy, receiptUrl, roundingTiyn = 0 } = refund;
+  const newSale = refund.exchange?.saleNumber ?? null;
+  const newNumber = newSale === null ? null : String(newSale).padStart(6, '0');
   return {
     paperWidth,
     blocks: [
@@ -43,6 +45,9 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
       rule,
       ...(saleNumber === null ? [] : [pair(word('refundOfSale'), String(saleNumber).padStart(6, '0'))]),
       ...(invoiceId === null ? [] : [pair(word('refundOfInvoice'), String(invoiceId))]),
+      ...(refund.exchange === null
+        ? []
+        : [pair(word('exchange'), newNumber === null ? '' : word('title', { number: newNumber }))]),
       pair(word('refundedAt'), formatDayTime(Date.parse(refund.at), language)),
       pair(word('cashier'), refund.personName),
       ...(approvedBy === null ? [] : [pair(word('approvedBy'), approvedBy)]),

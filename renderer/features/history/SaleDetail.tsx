@@ -17,6 +17,7 @@ import { SaleCredit } from '../debts/SaleCredit.tsx';
 import { printOutcome } from '../payments/print-outcome.ts';
 import { ReceiptButtons } from '../payments/ReceiptButtons.tsx';
 import { SaleComment } from './SaleComment.tsx';
+import { SaleExchange } from './SaleExchange.tsx';
 import { SalePayment } from './SalePayment.tsx';
 import styles from './SalesScreen.module.css';
 import { SaleTender } from './SaleTender.tsx';
@@ -113,6 +114,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
       ))}
       <SaleCredit sale={sale} />
       {isSplit ? <PaidInAll sale={sale} /> : null}
+      <SaleExchange sale={sale} />
       <h3 className={styles.subtitle}>{t('comment.title')}</h3>
       <SaleComment sale={sale} />
       <h3 className={styles.subtitle}>{t('printed')}</h3>

@@ -21,6 +21,7 @@ import { closeRefund, useRefundIn } from '#renderer/app/refund-page.ts';
 import { useReopened } from '#renderer/app/reopened.ts';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
 import { useScreen } from '#renderer/app/screen-store.ts';
+import { leaveExchange, useExchange } from '#renderer/app/shown-exchange.ts';
 import { useExport } from '#renderer/app/use-export.ts';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import { RefundByQr } from '../refunds/RefundByQr.tsx';
@@ -52,6 +53,7 @@ const CustomersTab = later(async () => (await import('../customers/CustomersTab.
 const PrintingTab = later(async () => (await import('../printing/PrintingTab.tsx')).PrintingTab, 'asked');
 
 const RefundPage = later(async () => (await import('../refunds/RefundPage.tsx')).RefundPage);
+const ExchangeScreen = later(async () => (await import('../exchange/ExchangeScreen.tsx')).ExchangeScreen, 'asked');
 
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
 
@@ -60,12 +62,15 @@ export function SalesScreen(): ReactNode {
   const refund = useRefundIn('sales');
   useReopened('sales', () => {
     closeRefund();
+    leaveExchange();
     useHistoryFilter.getState().reset();
     showSales();
   });
+  const isExchanging = useExchange(({ shown }) => shown !== null);
   if (refund !== null) return <RefundPage target={refund} room="sales" />;
   switch (part) {
     case 'list':
+      if (isExchanging) return <ExchangeScreen />;
       return <History parts={<Parts />} />;
     case 'refunds':
       return <RefundsTab parts={<Parts />} />;

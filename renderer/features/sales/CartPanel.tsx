@@ -2,6 +2,8 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '#renderer/app/CartFrame.module.css';
 import { CartFrame } from '#renderer/app/CartFrame.tsx';
+import { later } from '#renderer/app/later.tsx';
+import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { CartHead } from './CartHead.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -16,6 +18,8 @@ import { useMissingCodes } from './MissingCodes.tsx';
 import { useRemaining } from './Remaining.tsx';
 import { useAskedMarks, useCartRules } from './sale-questions.ts';
 import { usePromotions } from './use-promotions.ts';
+
+const OpenExchange = later(async () => (await import('./OpenExchange.tsx')).OpenExchange, 'asked');
 
 interface Opened {
   readonly lineId: string;
@@ -36,6 +40,7 @@ export const CartPanel = memo(function CartPanel({
   const rules = useCartRules();
   useAskedMarks(rules);
   usePromotions();
+  const exchanges = useTillQuery('exchange.listOpen', {}).data?.exchanges ?? [];
   const remaining = useRemaining(
     useMemo(() => cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []), [cart.lines]),
   );
@@ -59,6 +64,7 @@ export const CartPanel = memo(function CartPanel({
         <>
           <CartHead />
           <LastPaid />
+          {exchanges.length === 0 ? null : <OpenExchange exchanges={exchanges} />}
         </>
       }
       lines={

@@ -60,6 +60,8 @@ export const CartInput = z.strictObject({
   purpose: freeText(LONGEST_PURPOSE).optional(),
   /** After `payment.supersede` the same basket goes on as the same sale (rule C1). */
   saleId: z.string().max(64).optional(),
+  /** Sold for goods that came back (`exchange.begin`). */
+  exchangeId: z.string().max(64).optional(),
 });
 export type CartInput = z.infer<typeof CartInput>;
 

@@ -273,6 +273,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_count_reason: { action: 'fix_input' },
   till_reconciling: { action: 'wait', retryable: true },
   till_books_cloned: { action: 'manager_task' },
+  till_exchange_not_returned: { action: 'fix_input' },
   till_refund_reason: { action: 'fix_input' },
   till_stock_empty: { action: 'fix_input' },
   till_stock_reason: { action: 'fix_input' },

@@ -351,6 +351,7 @@ export const errorCodes = {
   till_books_no_room: till('till', { money: 'records_unchanged' }),
   till_books_failed: till('till', { money: 'records_unchanged' }),
   till_restore_in_flight: till('till', { money: 'not_known_yet', do: 'wait_for_end' }),
+  till_exchange_not_returned: till('till'),
   till_refund_reason: till('till'),
   till_stock_empty: till('till', { money: 'no_money' }),
   till_stock_reason: till('till', { money: 'no_money' }),

@@ -7,6 +7,7 @@ export { default as customers } from './customers.json' with { type: 'json' };
 export { default as debts } from './debts.json' with { type: 'json' };
 export { default as devices } from './devices.json' with { type: 'json' };
 export { default as evening } from './evening.json' with { type: 'json' };
+export { default as exchange } from './exchange.json' with { type: 'json' };
 export { default as figures } from './figures.json' with { type: 'json' };
 export { default as firstDay } from './firstDay.json' with { type: 'json' };
 export { default as frame } from './frame.json' with { type: 'json' };

@@ -223,6 +223,7 @@ export const states = {
     'promotion-cart',
     'promotion-report',
   ],
+  exchange: ['exchange', 'exchange-law', 'exchange-returned', 'exchange-cart', 'exchange-history', 'exchange-sold'],
   'goods-table': [
     'table-choose',
     'table-unreadable',
