@@ -129,9 +129,10 @@ describe('a promotion', () => {
 
   it('a promotion for a category takes its items only', async () => {
     const item = goods.find(({ category }) => category !== null);
-    const other = goods.find(({ category }) => category !== item?.category);
-    if (item?.category == null || other === undefined) throw new Error('no goods of two categories');
-    await save({ rule: percent(50, [item.category]) });
+    const category = item?.category ?? null;
+    const other = goods.find((one) => one.category !== category);
+    if (item === undefined || category === null || other === undefined) throw new Error('no goods of two categories');
+    await save({ rule: percent(50, [category]) });
     const cart = cartOf(lineOf(item, { id: 'a' }), lineOf(other, { id: 'b' }));
     const shownTotalTiyn = item.priceTiyn - Math.floor(item.priceTiyn / 2) + other.priceTiyn;
     expect(await payByCash(cart, shownTotalTiyn)).toMatchObject({ ok: true });

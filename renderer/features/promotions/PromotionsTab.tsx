@@ -25,11 +25,16 @@ type Row = CallOutput<'promotion.list'>['promotions'][number];
 export function PromotionsTab({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation(['promotions', 'goods']);
   const { data, error } = useTillQuery('promotion.list', {});
+  const [isNew, setNew] = useState(false);
   /** Null: the first one. */
-  const [wanted, setWanted] = useState<string | 'new' | null>(null);
+  const [wantedId, setWanted] = useState<string | null>(null);
   const rows = data?.promotions ?? [];
-  const shown = wanted === 'new' ? undefined : (rows.find(({ id }) => id === wanted) ?? rows[0]);
-  const add = () => setWanted('new');
+  const shown = isNew ? undefined : (rows.find(({ id }) => id === wantedId) ?? rows[0]);
+  const add = () => setNew(true);
+  const choose = (promotionId: string) => {
+    setNew(false);
+    setWanted(promotionId);
+  };
   return (
     <div className={layout.screenBeside}>
       <div className={beside.header}>{header}</div>
@@ -43,7 +48,7 @@ export function PromotionsTab({ header }: { readonly header: ReactNode }): React
             <Button label={t('new')} onPress={add} testId="new-promotion" />
           </div>
         )}
-        {data !== undefined && rows.length === 0 && wanted !== 'new' ? (
+        {data !== undefined && rows.length === 0 && !isNew ? (
           <Empty
             picture="goods"
             title={t('none.title')}
@@ -55,7 +60,7 @@ export function PromotionsTab({ header }: { readonly header: ReactNode }): React
         <ChosenRows
           list={rows}
           chosenId={shown?.id ?? null}
-          onChoose={setWanted}
+          onChoose={choose}
           columns={styles.row}
           testIdOf={({ id }) => `promotion-${String(rows.findIndex((row) => row.id === id))}`}
           more={null}
@@ -64,12 +69,12 @@ export function PromotionsTab({ header }: { readonly header: ReactNode }): React
           {(row) => <RowWords row={row} today={data?.today ?? ''} />}
         </ChosenRows>
       </section>
-      {data === undefined || (shown === undefined && wanted !== 'new') ? null : (
+      {data === undefined || (shown === undefined && !isNew) ? null : (
         <PromotionForm
           key={shown?.id ?? 'new'}
           initial={shown === undefined ? newPromotion(data.today) : typedOf(shown)}
           names={data}
-          onSaved={setWanted}
+          onSaved={choose}
         />
       )}
     </div>

@@ -82,7 +82,7 @@ export function promotionOf(typed: TypedPromotion): PromotionInput | null {
   const name = typed.name.trim();
   const isInOrder = (untilDay === null || fromDay <= untilDay) && (hours === null || isHours(hours));
   if (rule === null || name === '' || !isInOrder) return null;
-  return { id, name, isOn, fromDay, untilDay, weekdays: weekdays.toSorted(), hours, rule };
+  return { id, name, isOn, fromDay, untilDay, weekdays: weekdays.toSorted((one, other) => one - other), hours, rule };
 }
 
 export function isHours({ from, until }: NonNullable<TypedPromotion['hours']>): boolean {

@@ -193,7 +193,7 @@ describe('whatever the cart and the promotions', () => {
       fc.property(anyCart, anyPromotions, fc.infiniteStream(fc.nat()), (cart, promotions, keys) => {
         const shuffled = <Of>(list: readonly Of[]): Of[] =>
           list
-            .map((one) => ({ one, key: keys.next().value ?? 0 }))
+            .map((one) => ({ one, key: Number(keys.next().value) }))
             .sort((a, b) => a.key - b.key)
             .map(({ one }) => one);
         const inOrder = withPromotions(cart, promotions);
