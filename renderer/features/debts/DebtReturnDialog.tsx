@@ -3,6 +3,7 @@ import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { DialogActions } from '@tilla/ui/DialogActions.tsx';
 import { Money } from '@tilla/ui/Money.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useState } from 'react';
@@ -36,7 +37,7 @@ export function DebtReturnDialog({
             <Money tiyn={-made.reducedTiyn} data-testid="debt-reduced" />
           </p>
           {made.overpaidTiyn === 0 ? null : (
-            <p className={textStyles.notice}>{t('overpaid', { amount: formatMoney(made.overpaidTiyn, language) })}</p>
+            <Say tone="wait">{t('overpaid', { amount: formatMoney(made.overpaidTiyn, language) })}</Say>
           )}
           <DialogActions>
             <Button label={t('repay.close')} look="main" autoFocus onPress={onClose} testId="debt-return-close" />
