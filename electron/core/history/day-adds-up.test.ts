@@ -88,6 +88,7 @@ function entryOf(sale: Sale, number: number): HistoryEntry {
     names: [],
     phoneMarks: [],
     orderIds: [],
+    promotions: [],
     events: [
       ...sale.paid.map(({ tender, amountTiyn }, at) => ({
         ...rest,
