@@ -52,7 +52,7 @@ const mail: Mail = {
   subject: 'Смена № 12 · Дүкен «Аққу»',
   text: 'Выручка: 9 500 ₸\nКасса',
   atMs: Date.parse('2026-03-05T15:00:00Z'),
-  pdf: { name: 'summary_000012.pdf', bytes: Buffer.from('%PDF-1.7 figures') },
+  attachment: { name: 'summary_000012.pdf', kind: 'pdf', bytes: Buffer.from('%PDF-1.7 figures') },
 };
 async function failure(server: MailServer): Promise<unknown> {
   return mailer.send(server, mail).then(
@@ -80,7 +80,7 @@ describe('a message', () => {
 
   it('a message has no header that its text could add', async () => {
     const server = await start();
-    await mailer.send(at(server), { ...mail, subject: 'A\r\nBcc: other@shop.kz', pdf: null });
+    await mailer.send(at(server), { ...mail, subject: 'A\r\nBcc: other@shop.kz', attachment: null });
     const [taken] = server.taken;
     expect(taken?.to).toEqual(['owner@shop.kz']);
     expect(taken === undefined ? '' : headOf(taken, 'Bcc')).toBe('');

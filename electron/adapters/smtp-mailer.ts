@@ -36,7 +36,12 @@ export function createSmtpMailer({ timeoutMs = usualTimeoutMs }: SmtpMailerOptio
   };
 }
 
-function messageOf({ user }: MailServer, { messageId, from, to, subject, text, atMs, pdf }: Mail) {
+const contentTypes = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+function messageOf({ user }: MailServer, { messageId, from, to, subject, text, atMs, attachment }: Mail) {
   return {
     messageId: `<${messageId}>`,
     from: { name: 'Tilla', address: from === '' ? user : from },
@@ -45,9 +50,15 @@ function messageOf({ user }: MailServer, { messageId, from, to, subject, text, a
     text,
     date: new Date(atMs),
     attachments:
-      pdf === null
+      attachment === null
         ? []
-        : [{ filename: pdf.name, content: Buffer.from(pdf.bytes), contentType: 'application/pdf' as const }],
+        : [
+            {
+              filename: attachment.name,
+              content: Buffer.from(attachment.bytes),
+              contentType: contentTypes[attachment.kind],
+            },
+          ],
     disableFileAccess: true,
     disableUrlAccess: true,
   };

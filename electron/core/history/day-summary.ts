@@ -150,7 +150,7 @@ export function createDaySummaries(
         subject: summarySubject(facts),
         text: summaryText(facts),
         atMs: Date.parse(facts.report.at),
-        pdf: bytes === null ? null : { name: record.file, bytes },
+        attachment: bytes === null ? null : { name: record.file, kind: 'pdf', bytes },
       });
     } catch (failure) {
       if (failure instanceof Refusal) return end('failed', failure.problem);
@@ -207,7 +207,7 @@ export function createDaySummaries(
             subject,
             text,
             atMs,
-            pdf: null,
+            attachment: null,
           });
         } catch (failure) {
           if (!(failure instanceof MailFailure)) throw failure;

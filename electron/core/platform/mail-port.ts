@@ -17,7 +17,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly atMs: number;
-  readonly pdf: { readonly name: string; readonly bytes: Uint8Array } | null;
+  readonly attachment: { readonly name: string; readonly kind: 'pdf' | 'xlsx'; readonly bytes: Uint8Array } | null;
 }
 
 /** Resolves when the server took the message; rejects with `MailFailure` only. */

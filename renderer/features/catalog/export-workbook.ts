@@ -1,9 +1,9 @@
 import { WORKBOOK_PART } from '@tilla/shared/contract/goods-table-calls.ts';
 import type { GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
 import { itemColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
+import type { WorkbookCell } from '@tilla/shared/domain/workbook.ts';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 import { createTableReader } from './reading/table-reader.ts';
-import type { WorkbookCell } from './reading/write-workbook.ts';
 
 const PAGE = 200;
 const everything = { text: '', category: null, only: 'all' } as const;

@@ -10,8 +10,9 @@ import {
   type ReadGoodsRow,
 } from '@tilla/shared/domain/goods-table/goods-row.ts';
 import type { TableRow } from '@tilla/shared/domain/table-text.ts';
+import type { WorkbookCell } from '@tilla/shared/domain/workbook.ts';
 import { readTable } from './read-table.ts';
-import { type WorkbookCell, writeWorkbook } from './write-workbook.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 export interface OpenedTable {
   /** Null where the first row is goods already. */
