@@ -11,7 +11,16 @@ export function createHistoryFigures(
   prepare: Prepare,
 ): Pick<
   HistoryIndex,
-  'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'promotions' | 'timesSold' | 'returnedOn' | 'span'
+  | 'money'
+  | 'amounts'
+  | 'summary'
+  | 'goods'
+  | 'byPerson'
+  | 'discounts'
+  | 'promotions'
+  | 'timesSold'
+  | 'returnedOn'
+  | 'span'
 > {
   return {
     money: (fromDay, toDay) =>
@@ -33,6 +42,19 @@ export function createHistoryFigures(
           sales: Number(row['sales']),
           amountTiyn: Number(row['amount']),
           roundingTiyn: Number(row['rounding']),
+        })),
+    amounts: (fromDay, toDay) =>
+      prepare(
+        `SELECT kind, money.day AS day, sales.day AS sale_day, amount, count(*) AS n
+         FROM money JOIN sales USING (place) WHERE money.day BETWEEN ? AND ? GROUP BY 1, 2, 3, 4`,
+      )
+        .all(fromDay, toDay)
+        .map((row) => ({
+          kind: String(row['kind']) as MoneyKind,
+          day: String(row['day']),
+          saleDay: String(row['sale_day']),
+          amountTiyn: Number(row['amount']),
+          count: Number(row['n']),
         })),
     summary: (fromDay, toDay, beforeMs) =>
       toSums(prepare(`SELECT ${SUMS} FROM money WHERE day BETWEEN ? AND ? AND at < ?`).get(fromDay, toDay, beforeMs)),

@@ -15,7 +15,9 @@ export function AmountField({
   problem,
   hint,
   isMoney = false,
+  isFirst = true,
   onChange,
+  onFocus,
   testId = 'sum-field',
 }: {
   readonly ref?: Ref<HTMLInputElement>;
@@ -25,7 +27,10 @@ export function AmountField({
   readonly problem: string | undefined;
   readonly hint?: string;
   readonly isMoney?: boolean;
+  /** Has the focus when it appears. */
+  readonly isFirst?: boolean;
   readonly onChange: (value: string) => void;
+  readonly onFocus?: () => void;
   readonly testId?: string;
 }): ReactNode {
   const apart = useThousands(value, onChange);
@@ -34,9 +39,10 @@ export function AmountField({
       className={layout.stackTight ?? ''}
       {...(isMoney ? apart : { value, onChange })}
       maxLength={40}
-      autoFocus
+      autoFocus={isFirst}
       isInvalid={problem !== undefined}
       autoComplete="off"
+      {...(onFocus === undefined ? {} : { onFocus })}
     >
       <Label className={textStyles.label ?? ''}>{label}</Label>
       <Input

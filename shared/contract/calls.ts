@@ -1,6 +1,7 @@
 import { identifierWordsSchema } from '@tilla/payment-api/identifier-words.ts';
 import { z } from 'zod';
 import { accountCalls } from './account-calls.ts';
+import { accountantCalls } from './accountant-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
@@ -143,6 +144,7 @@ export const calls = {
   ...codeSearchCalls,
   ...labelCalls,
   ...stockCalls,
+  ...accountantCalls,
 
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
   'cart.keep': command({ cart: CartInput.nullable() }, done, { replay: 'process' }),

@@ -30,6 +30,8 @@ export const events = {
   'stock.draftChanged': z.object({ draftId: z.string() }),
   'promotion.changed': z.object({ promotionId: z.string() }),
   'exchange.changed': z.object({ exchangeId: z.string() }),
+  /** A month was exported: the next look compares with it. */
+  'accountant.changed': z.object({ month: z.string() }),
   'customer.changed': z.object({ customerId: z.string() }),
   /** What a customer owes changed, or an invoice for it. */
   'debt.changed': z.object({ customerId: z.string() }),

@@ -48,6 +48,7 @@ export type CartLine = GivenDiscount & {
 export type Cart = GivenDiscount & {
   readonly lines: readonly CartLine[];
   readonly purpose?: string | undefined;
+  readonly buyerBin?: string | undefined;
   readonly saleId?: string | undefined;
   /** The goods that it is sold for came back (electron/core/exchange). */
   readonly exchangeId?: string | undefined;
@@ -111,8 +112,10 @@ export function isSameBasket(one: Cart, other: Cart): boolean {
   return basketOf(one) === basketOf(other);
 }
 
-/** Names, list prices and codes may change without another basket, and so may which promotion took the same off. */
-function basketOf({ lines, saleId: _, ...cart }: Cart): string {
+/**
+ * Names, list prices, codes and who buys may change without another basket, and so may which promotion took the same off.
+ */
+function basketOf({ lines, saleId: _, buyerBin: __, ...cart }: Cart): string {
   const bought = lines.map(
     ({ name: _name, unit: _unit, listPriceTiyn: _list, newGoods: _goods, promotions, ...line }) => ({
       ...line,
@@ -252,6 +255,12 @@ export function setPurpose(cart: Cart, typed: string): Cart {
   const { purpose: _, ...plain } = cart;
   const purpose = typed.trim();
   return purpose === '' ? plain : { ...plain, purpose };
+}
+
+/** Undefined: no business buys. */
+export function setBuyer(cart: Cart, buyerBin: string | undefined): Cart {
+  const { buyerBin: _, ...plain } = cart;
+  return buyerBin === undefined ? plain : { ...plain, buyerBin };
 }
 
 export function withDiscount<Of extends GivenDiscount>(of: Of, given: GivenDiscount): Of {

@@ -45,7 +45,8 @@ export function withChosenCodes<Sold extends Cart>(
   return { ...cart, lines };
 }
 
-function codesOfLine(line: CartLine, codesOfItem: CodesOfItem): KnownCodes | undefined {
+/** Undefined where only the service knows them. */
+export function codesOfLine(line: CartLine, codesOfItem: CodesOfItem): KnownCodes | undefined {
   if (line.fiscalCode !== undefined) return line.fiscalCode;
   if (line.catalogItemId !== null) return codesOfItem(line.catalogItemId);
   return line.newGoods ?? { barcode: null, ntin: null };

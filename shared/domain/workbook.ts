@@ -16,7 +16,7 @@ export interface WorkbookSheet {
   readonly columns: readonly WorkbookColumn[];
   /** Rows that stay in sight; they are among the rows. */
   readonly heads: number;
-  readonly rows: readonly (readonly WorkbookCell[])[];
+  readonly rows: Iterable<readonly WorkbookCell[]>;
 }
 
 export interface WorkbookPart {
@@ -69,12 +69,16 @@ function* sheetTexts({ columns, heads, rows }: WorkbookSheet): Generator<string>
     return `<col min="${number}" max="${number}" width="${String(width)}" customWidth="1" style="${String(styles[style])}"/>`;
   });
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${String(heads)}" topLeftCell="A${String(heads + 1)}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
-  for (let from = 0; from < rows.length; from += ROWS_OF_A_TEXT) {
-    yield rows
-      .slice(from, from + ROWS_OF_A_TEXT)
-      .map((cells, at) => rowText(cells, from + at + 1))
-      .join('');
+  let number = 0;
+  let text = '';
+  for (const cells of rows) {
+    number += 1;
+    text += rowText(cells, number);
+    if (number % ROWS_OF_A_TEXT !== 0) continue;
+    yield text;
+    text = '';
   }
+  yield text;
   yield '</sheetData></worksheet>';
 }
 

@@ -40,6 +40,7 @@ const same = new Set([
   'promotions.one',
   'promotions.weekday.3',
   'promotions.weekday.6',
+  'accountant.book.column.receipt',
   // Names of their own.
   'scale.names.cas',
   'scale.names.massa_k',

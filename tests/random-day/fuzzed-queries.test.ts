@@ -15,6 +15,7 @@ const seed = Number(process.env['TILLA_SEED'] ?? 11);
 const MAX_KNOWN = 400;
 /** Most of what is drawn has a fault somewhere. */
 const MAX_DRAWS = 40;
+const MAX_REDRAWS = 20;
 const TURN_MS = 1_000;
 const MAX_TURNS = 180;
 
@@ -28,11 +29,15 @@ function textsIn(value: unknown): string[] {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Texts of a form that nothing drawn has. */
+const ofField: Readonly<Record<string, string>> = { month: '2026-03', buyerBin: '050140000011' };
 const IS_DAY_FIELD = /^(?:from|to|day|fromDay|toDay)$/;
 
 /** In place of some texts, those that the till itself has shown: days where a day is asked for. */
 function withKnown(value: unknown, known: readonly string[], pick: () => number, field = ''): unknown {
   if (typeof value === 'string') {
+    const usual = ofField[field];
+    if (usual !== undefined) return usual;
     const fitting = IS_DAY_FIELD.test(field) ? known.filter((text) => DAY.test(text)) : known;
     return pick() < 0.6 ? (fitting[Math.floor(pick() * fitting.length)] ?? value) : value;
   }
@@ -81,6 +86,9 @@ it('a till with a day of work in it answers any query that its screens can send'
     const known = [...new Set(shown.flatMap(textsIn))].slice(0, MAX_KNOWN);
     for (const [index, name] of queries.entries()) {
       const inputs = inputsOf(name, known, seed + index);
+      // A cart has so many fields that a draw may have no valid one.
+      for (let again = 1; again <= MAX_REDRAWS && inputs.length === 0; again += 1)
+        inputs.push(...inputsOf(name, known, seed + index + again * queries.length));
       if (inputs.length === 0) unasked.push(name);
       for (const input of inputs) {
         const result = await answerOf(world, name, input);

@@ -1,5 +1,6 @@
 /** Every surface that shows a figure, compared with the reckoning. */
 
+import { accountant } from './accountant.ts';
 import { receipts, shiftPapers } from './papers.ts';
 import type { DayWorld } from './played-day.ts';
 import {
@@ -367,6 +368,7 @@ export const surfaces = {
   listedRefunds,
   shiftPapers,
   receipts,
+  accountant,
 } satisfies Readonly<Record<string, Surface>>;
 export type SurfaceName = keyof typeof surfaces;
 

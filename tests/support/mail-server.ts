@@ -104,6 +104,6 @@ export function headOf({ raw }: TakenMessage, name: string): string {
 }
 
 export function attachmentOf({ raw }: TakenMessage): Buffer {
-  const part = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(raw);
+  const part = /Content-Type:\s*application\/(?:pdf|vnd\.)[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(raw);
   return Buffer.from(part?.[1] ?? '', 'base64');
 }

@@ -1,5 +1,6 @@
 import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
 import type { ShopCallName } from '@tilla/shared/contract/calls.ts';
+import { createAccountant } from '../accounting/accountant.ts';
 import { createBestSellers } from '../catalog/best-sellers.ts';
 import { createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
@@ -241,6 +242,21 @@ export function openShop(options: OpenShopOptions): OpenShop {
     ledgerCare,
     history,
     stock,
+    createAccountant({
+      ...context,
+      index: historyIndex,
+      stockIndex,
+      shelf,
+      exports,
+      workbooks: platform.workbooks,
+      mailer: platform.mailer,
+      shop: () => shopFacts(settings().receiptHead, account.shop()),
+      catchUp() {
+        stock.catchUp();
+        return history.catchUp();
+      },
+      nowMs: () => todayMs(serverClock, records),
+    }),
     createCustomerCalls({
       ...shop,
       exports,

@@ -93,7 +93,7 @@ export function createSellOnCredit(context: SellOnCreditContext) {
     records.write(
       context.shiftOpening.withSale(person),
       isNew ? [sold, putSale(sale)] : null,
-      'cart' in given ? putFreeCounter(ledger, sale) : null,
+      'cart' in given ? putFreeCounter(ledger, sale, given.cart) : null,
       context.beginCounting(),
       accounts.begin(sale, open, { customerId, personId: person.id }),
       earlier.length === 0 ? null : putOpenSale(sale, false),

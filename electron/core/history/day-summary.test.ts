@@ -9,6 +9,7 @@ import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';
 import { attachmentOf, headOf, type MailServerProcess, startMailServer } from '#tests/support/mail-server.ts';
 import { makeCertificate } from '#tests/support/own-certificate.ts';
 import { trustCertificate } from '#tests/support/trust-certificate.ts';
+import { bookSheets, readBook, sumOf } from '#tests/support/workbook.ts';
 import { createMailSettings } from './mail-settings.ts';
 
 const PASSPHRASE = 'жеті қабат жер';
@@ -111,6 +112,22 @@ describe('a closed shift', () => {
     await world.ask('app.unlockKey', { passphrase: PASSPHRASE });
     await world.clock.advance(5 * MINUTE);
     expect(server.taken).toHaveLength(1);
+  });
+
+  it('the accountant’s workbook is sent by the same server, to an address that is remembered', async () => {
+    await world.ask('daySummary.change', bySmtp());
+    await isIn(await closeShift(), 'sent');
+    const asked = { month: '2026-03', to: 'books@firm.kz' };
+    const sent = world.call('accountant.send', asked);
+    await until(() => server.taken.length === 2);
+    expect(await sent).toEqual({ ok: true, value: { changes: null } });
+    const [, taken] = server.taken;
+    expect(taken?.to).toEqual(['books@firm.kz']);
+    const book = await readBook(taken === undefined ? new Uint8Array() : attachmentOf(taken));
+    expect(sumOf(book.sheet(bookSheets.days).rows, 'net')).toBe(50_000);
+    const month = world.ask('accountant.month', { month: '2026-03' });
+    await world.clock.advance(1_000);
+    expect(await month).toMatchObject({ mailTo: 'books@firm.kz', exported: { personName: 'Айгерим' } });
   });
 
   it('a summary is made at the next start where a crash came between close and summary', async () => {

@@ -29,14 +29,15 @@ import { entryOf } from './sale-entry.ts';
 import { readSearchText } from './search-words.ts';
 import { compareWithService } from './service-comparison.ts';
 import { readShift } from './shift-hours.ts';
-import { goodsNetTiyn, readMoney, readStatistics } from './statistics.ts';
+import { goodsNetTiyn, readMoney, readStatistics, readVat } from './statistics.ts';
 import { timelineOf } from './timeline.ts';
 
 export interface History {
   readonly calls: CallsOf<
     `history.${string}` | `figures.${string}` | `statistics.${string}` | 'refund.list' | 'invoice.list'
   >;
-  catchUp(): void;
+  /** Returns how many events are left. */
+  catchUp(): number;
   anew(): void;
   returnedOn(day: string): string[];
   rowsOf(saleIds: readonly string[]): HistoryRow[];
@@ -197,11 +198,13 @@ export function createHistory(
         const span = daysOf(spanOf(window, nowMs));
         const figures = await readStatistics(index, clock, span, nowMs);
         const credit = creditBetween(context, ...boundsOf(span));
+        const vat = await readVat(index, clock, span, context.settings().vatPeriods);
         return {
           ...figures,
           profit: await profitOf(span),
           ...(await readOthersRefunds(index, clock, span)),
           ...(credit === undefined ? {} : { credit }),
+          ...(vat === null ? {} : { vat }),
           today: almatyDay(nowMs),
           behind,
         };
@@ -213,9 +216,7 @@ export function createHistory(
         return compareWithService(context, span, await readMoney(index, clock, span));
       },
     },
-    catchUp() {
-      follower.catchUp();
-    },
+    catchUp: () => follower.catchUp(),
     anew() {
       follower.anew();
     },

@@ -7,6 +7,7 @@ import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { addDays, comparedUntilMs, daysIn, spanBefore } from '@tilla/shared/domain/report-period.ts';
+import { type VatPeriod, type VatSums, vatSums } from '@tilla/shared/domain/tax-rules.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { HistoryIndex, MoneyRow, MoneySums } from '../platform/history-index.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -171,6 +172,25 @@ export async function goodsNetTiyn(index: Pick<HistoryIndex, 'goods'>, clock: Cl
     for (const { totalTiyn, returnedTiyn } of index.goods(fromDay, toDay)) netTiyn += totalTiyn - returnedTiyn;
   }
   return netTiyn;
+}
+
+export async function readVat(
+  index: Pick<HistoryIndex, 'amounts'>,
+  clock: Clock,
+  span: DaySpan,
+  periods: readonly VatPeriod[],
+): Promise<VatSums | null> {
+  if (periods.length === 0) return null;
+  const sums = { paidTiyn: 0, refundedTiyn: 0 };
+  let isDue = false;
+  for (const { fromDay, toDay } of slicesOf(span)) {
+    await pause(clock);
+    const vat = vatSums(index.amounts(fromDay, toDay), periods);
+    isDue ||= vat !== null;
+    sums.paidTiyn += vat?.paidTiyn ?? 0;
+    sums.refundedTiyn += vat?.refundedTiyn ?? 0;
+  }
+  return isDue ? sums : null;
 }
 
 export function salesIn(rows: readonly Pick<MoneyRow, 'sales'>[]): number {

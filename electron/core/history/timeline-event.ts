@@ -54,6 +54,10 @@ const Data = z.object({
     .object({ text: z.string(), personName: z.string(), problem: z.object({ code: z.string() }).nullable() })
     .optional()
     .catch(undefined),
+  buyer: z
+    .object({ bin: z.string(), taxInvoice: z.object({ number: z.string() }).nullable() })
+    .optional()
+    .catch(undefined),
   resolution: z.string().nullish().catch(null),
   note: optionalText,
   reason: optionalText,
@@ -167,7 +171,11 @@ function detailsOf(type: string, data: Data, state: StreamState): EntryDetails {
   }
 }
 
-function saleDetails(type: string, { totalTiyn, comment, origin, name }: Data): EntryDetails {
+function saleDetails(type: string, { totalTiyn, comment, origin, name, buyer }: Data): EntryDetails {
+  if (type === 'sale.buyerSet' || type === 'sale.taxInvoiceMarked') {
+    const note = type === 'sale.buyerSet' ? buyer?.bin : buyer?.taxInvoice?.number;
+    return note === undefined ? { variant: 'removed', facts: {} } : { variant: null, facts: { note } };
+  }
   if (type === 'sale.codeChosen') return { variant: null, facts: name === undefined ? {} : { note: name } };
   if (comment === undefined) {
     const variant = origin === undefined ? null : 'printed';

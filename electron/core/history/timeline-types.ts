@@ -13,6 +13,8 @@ type TimelineEventType =
   | 'sale.linesRecovered'
   | CommentEventType
   | 'sale.codeChosen'
+  | 'sale.buyerSet'
+  | 'sale.taxInvoiceMarked'
   | 'sale.dated'
   | 'sale.redated'
   | DebtEventType
@@ -37,6 +39,8 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'sale.commentTold': [],
   'sale.commentRefused': [],
   'sale.codeChosen': [],
+  'sale.buyerSet': ['removed'],
+  'sale.taxInvoiceMarked': ['removed'],
   'sale.dated': [],
   'sale.redated': [],
   'payment.intended': ['qr', 'phone'],

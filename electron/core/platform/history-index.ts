@@ -109,6 +109,15 @@ export interface MoneyRow {
   readonly roundingTiyn: number;
 }
 
+/** Payments or refunds of one amount on a day, of sales of one day. */
+export interface AmountRow {
+  readonly kind: MoneyKind;
+  readonly day: string;
+  readonly saleDay: string;
+  readonly amountTiyn: number;
+  readonly count: number;
+}
+
 export interface MoneySums extends Revenue {
   readonly sales: number;
   readonly roundingTiyn: number;
@@ -166,6 +175,8 @@ export interface HistoryIndex extends DerivedFile {
   cashiers(): { readonly id: string; readonly name: string }[];
   /** Almaty days, inclusive; a row for each kind, day, hour, tender and person. */
   money(fromDay: string, toDay: string): MoneyRow[];
+  /** Almaty days, inclusive; what is rounded for each payment is counted from these. */
+  amounts(fromDay: string, toDay: string): AmountRow[];
   summary(fromDay: string, toDay: string, beforeMs: number): MoneySums;
   goods(fromDay: string, toDay: string, beforeMs?: number): GoodSums[];
   /** Sales with goods returned on this Almaty day. */

@@ -17,6 +17,7 @@ import type { Scales } from './scale-port.ts';
 import type { BarcodeScanner } from './scanner-port.ts';
 import type { StockIndex } from './stock-index.ts';
 import type { SupportDesk } from './support-port.ts';
+import type { WorkbookPacker } from './workbook-port.ts';
 
 export {
   type BackupShelf,
@@ -325,6 +326,7 @@ export interface Platform {
   openGoodsImports(mode: LedgerMode): GoodsImports;
   openStock(mode: LedgerMode): StockIndex;
   readonly exports: ExportFolder;
+  readonly workbooks: WorkbookPacker;
   readonly mailer: Mailer;
   readonly mailProgram: MailProgram;
   readonly customerScreens: CustomerScreens;

@@ -78,6 +78,7 @@ interface PaymentRequest {
    */
   readonly ofCart: 'new' | 'continued' | 'repayment' | null;
   readonly alongside?: LedgerPart;
+  readonly buyerBin?: string | undefined;
   readonly amountTiyn: number;
   readonly earlier: readonly PaymentRecord[];
   readonly phone: string | null;
@@ -139,7 +140,7 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
       [],
       [
         putCommand(commandId, { name: callName, output }, createdAt),
-        ofCart === null || ofCart === 'repayment' ? null : putFreeCounter(ledger, sale),
+        ofCart === null || ofCart === 'repayment' ? null : putFreeCounter(ledger, sale, request),
         request.alongside ?? null,
         puts,
         priced,
@@ -168,7 +169,8 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
       const { cart, repriced } = prices.check(asked, { person, approvedBy });
       // Approvals are spent when it is paid: until then another tender may be chosen for the same lines.
       const unspent = repriced === null ? null : { ...repriced, spent: null };
-      const how = { callName, commandId, amountTiyn: totalTiyn, phone, person, documentSeen };
+      const { buyerBin } = cart;
+      const how = { callName, commandId, amountTiyn: totalTiyn, phone, person, documentSeen, buyerBin };
       const continued = saleOfBasket(cart, false);
       if (continued !== null) {
         const { sale, attempts } = continued;

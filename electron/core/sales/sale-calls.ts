@@ -7,6 +7,7 @@ import { cartDiscountTiyn } from '@tilla/shared/domain/figures/discount.ts';
 import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { withChosenCodes } from '@tilla/shared/domain/fiscal-code.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { readSaleBuyer } from '../ledger/sale-buyer.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import { coveredBy, roundingOf } from '../ledger/tender-record.ts';
@@ -148,6 +149,7 @@ export function createSaleCalls(
           tenders: tendersOf(saleId),
           printJobs: printJobsOf(saleId),
           comment: viewComment(sale),
+          buyer: readSaleBuyer(ledger, saleId),
         };
       },
 

@@ -1,5 +1,6 @@
 import { isWholeTenge } from '@tilla/payment-api/money.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
+import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { cartTotals } from '@tilla/shared/domain/cart.ts';
 import { cashDueOf } from '@tilla/shared/domain/cash-rounding.ts';
 import { valueOf } from '../api/outcome.ts';
@@ -129,7 +130,7 @@ export function createCounterSale(
     };
     const operation = operations.begin(newReceipt(sale, tender, person), (receiptOperationId) => [
       context.shiftOpening.withSale(person),
-      taken(sale, tender, { isNew, isOfCart: 'cart' in given }),
+      taken(sale, tender, { isNew, cart: 'cart' in given ? given.cart : null }),
       noteRepriced(
         isNew ? repriced : approvedAnew(repriced),
         { commandId, at: takenAt, person },
@@ -156,7 +157,7 @@ export function createCounterSale(
   function taken(
     sale: SaleRecord,
     tender: TenderRecord,
-    { isNew, isOfCart }: { readonly isNew: boolean; readonly isOfCart: boolean },
+    { isNew, cart }: { readonly isNew: boolean; readonly cart: CartInput | null },
   ): LedgerPart {
     const at = now();
     const { personId } = tender;
@@ -164,7 +165,7 @@ export function createCounterSale(
     const isOpen = tender.fromTiyn + worthOfTender(tender) < sale.totalTiyn;
     return [
       isNew ? [{ stream: sale.id, type: 'sale.opened', at, personId, data: { ...sale } }, putSale(sale)] : null,
-      isOfCart ? putFreeCounter(ledger, sale) : null,
+      cart === null ? null : putFreeCounter(ledger, sale, cart),
       [{ stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } }, putTender(tender)],
       isPart ? putOpenSale(sale, isOpen) : null,
     ];

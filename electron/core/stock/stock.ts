@@ -88,6 +88,7 @@ export function createStock(context: ShopContext & StockOptions) {
     ...feature,
     ofImports: createPostImported(parts),
     marginsOf: figures.marginsOf,
+    catchUp: follower.catchUp,
     /** A closed shift keeps its margin, whatever arrives later. */
     onShiftReport({ kind, at }: { readonly kind: string; readonly at: string }): void {
       if (kind !== 'z' || !follower.isKept()) return;

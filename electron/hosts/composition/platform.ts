@@ -29,6 +29,7 @@ import { createSystemClock } from '#adapters/system-clock.ts';
 import { createSystemDisk } from '#adapters/system-disk.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createSystemRandom } from '#adapters/system-random.ts';
+import { createZipWorkbooks } from '#adapters/zip-workbook.ts';
 import { type Desktop, noDesktop } from '#core/platform/desktop-port.ts';
 import type { LedgerMode } from '#core/platform/keeper-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '#core/platform/ports.ts';
@@ -130,6 +131,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       return stock;
     },
     exports: createFolderExports(exportsFolder),
+    workbooks: createZipWorkbooks(),
     mailProgram: createMailProgram(),
     customerScreens: parts.customerScreens,
     receiptsFolder,

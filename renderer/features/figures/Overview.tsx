@@ -38,6 +38,7 @@ export function Overview(): ReactNode {
             <Figures figures={data} look={look} />
           )}
           <Note figures={data} />
+          <Vat figures={data} />
           <OthersRefunds figures={data} />
           <ServiceComparison key={JSON.stringify(window)} window={window} />
         </>
@@ -50,6 +51,21 @@ function Note({ figures }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation('statistics');
   const compared = useComparedText()(figures);
   return <p className={textStyles.quiet}>{compared === null ? t('note') : `${compared} ${t('note')}`}</p>;
+}
+
+function Vat({ figures: { vat } }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation('accountant');
+  const language = useLanguage();
+  if (vat === undefined) return null;
+  const words = [
+    `${t('figures.vatPaid')}: ${formatMoney(vat.paidTiyn, language)}`,
+    ...(vat.refundedTiyn === 0 ? [] : [`${t('figures.vatRefunded')}: ${formatMoney(vat.refundedTiyn, language)}`]),
+  ];
+  return (
+    <p className={textStyles.quiet} data-testid="figures-vat">
+      {words.join(' · ')}
+    </p>
+  );
 }
 
 function OthersRefunds({ figures: { othersRefunds } }: { readonly figures: StatisticsView }): ReactNode {

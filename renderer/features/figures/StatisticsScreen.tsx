@@ -3,11 +3,16 @@ import { Button } from '@tilla/ui/Button.tsx';
 import beside from '@tilla/ui/beside.module.css';
 import layout from '@tilla/ui/layout.module.css';
 import { PageHeader } from '@tilla/ui/PageHeader.tsx';
+import { Select } from '@tilla/ui/Select.tsx';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import { Tabs } from '@tilla/ui/Tabs.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useExport } from '#renderer/app/use-export.ts';
+import { AccountantActions } from './AccountantActions.tsx';
+import { AccountantMonth } from './AccountantMonth.tsx';
+import { useChosenMonth } from './accountant-month.ts';
 import { CashiersReport } from './CashiersReport.tsx';
 import { HoursReport } from './HoursReport.tsx';
 import { ItemsReport } from './ItemsReport.tsx';
@@ -15,8 +20,13 @@ import { Overview } from './Overview.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { type ReportTab, useReports, useReportWindow } from './reports-store.ts';
 
-const tabs = ['overview', 'items', 'cashiers', 'hours'] as const satisfies readonly ReportTab[];
-const pages = { overview: Overview, cashiers: CashiersReport, hours: HoursReport } as const;
+const tabs = ['overview', 'items', 'cashiers', 'hours', 'accountant'] as const satisfies readonly ReportTab[];
+const pages = {
+  overview: Overview,
+  cashiers: CashiersReport,
+  hours: HoursReport,
+  accountant: AccountantMonth,
+} as const;
 
 export function StatisticsScreen(): ReactNode {
   const { t } = useTranslation(['statistics', 'frame', 'reports']);
@@ -45,10 +55,14 @@ export function StatisticsScreen(): ReactNode {
               testId={look === 'chart' ? 'as-table' : 'as-chart'}
             />
           ) : null}
-          <ExportReport report={tab === 'overview' ? 'days' : tab} />
+          {tab === 'accountant' ? <AccountantActions /> : <ExportReport report={tab === 'overview' ? 'days' : tab} />}
         </PageHeader>
       </div>
-      {tab === 'items' ? <ItemsReport period={period} /> : <Page tab={tab} period={period} />}
+      {tab === 'items' ? (
+        <ItemsReport period={period} />
+      ) : (
+        <Page tab={tab} period={tab === 'accountant' ? <Months /> : period} />
+      )}
     </section>
   );
 }
@@ -61,6 +75,16 @@ function Page({ tab, period }: { readonly tab: keyof typeof pages; readonly peri
       {period}
       <Report />
     </div>
+  );
+}
+
+function Months(): ReactNode {
+  const { t } = useTranslation('accountant');
+  const { month, months, choose } = useChosenMonth();
+  return (
+    <Inline as="search" gap={2}>
+      <Select label={t('month')} value={month} options={months} onChange={choose} testId="accountant-month" />
+    </Inline>
   );
 }
 

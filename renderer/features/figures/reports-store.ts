@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Look } from './look.ts';
 
-export type ReportTab = 'overview' | Exclude<ReportName, 'days'>;
+export type ReportTab = 'overview' | 'accountant' | Exclude<ReportName, 'days'>;
 
 interface ReportsState {
   readonly tab: ReportTab;
@@ -15,11 +15,14 @@ interface ReportsState {
   /** Chosen freely, in place of a period. */
   readonly days: PeriodSpan | null;
   readonly look: Look;
+  /** Of the accountant; null: the usual one. */
+  readonly month: string | null;
   readonly show: (tab: ReportTab) => void;
   readonly choosePeriod: (period: Period) => void;
   readonly chooseDay: (day: string | null) => void;
   readonly chooseDays: (days: PeriodSpan | null) => void;
   readonly draw: (look: Look) => void;
+  readonly chooseMonth: (month: string) => void;
 }
 
 export const useReports = create<ReportsState>()((set) => ({
@@ -28,11 +31,13 @@ export const useReports = create<ReportsState>()((set) => ({
   day: null,
   days: null,
   look: 'chart',
+  month: null,
   show: (tab) => set({ tab }),
   choosePeriod: (period) => set({ period, days: null }),
   chooseDay: (day) => set({ day, days: null }),
   chooseDays: (days) => set({ days }),
   draw: (look) => set({ look }),
+  chooseMonth: (month) => set({ month }),
 }));
 
 const current = { day: 'today', week: 'thisWeek', month: 'thisMonth', year: 'thisYear' } as const;

@@ -16,6 +16,7 @@ import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import { SaleCredit } from '../debts/SaleCredit.tsx';
 import { printOutcome } from '../payments/print-outcome.ts';
 import { ReceiptButtons } from '../payments/ReceiptButtons.tsx';
+import { SaleBuyer } from './SaleBuyer.tsx';
 import { SaleComment } from './SaleComment.tsx';
 import { SaleExchange } from './SaleExchange.tsx';
 import { SalePayment } from './SalePayment.tsx';
@@ -52,7 +53,7 @@ function SaleChip({ sale }: { readonly sale: SaleView }): ReactNode {
 }
 
 function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
-  const { t } = useTranslation(['sales', 'tenders']);
+  const { t } = useTranslation(['sales', 'tenders', 'accountant']);
   const language = useLanguage();
   const isSplit = sale.tenders.length + sale.payments.filter(({ phase }) => phase === 'paid').length > 1;
   return (
@@ -115,6 +116,12 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
       <SaleCredit sale={sale} />
       {isSplit ? <PaidInAll sale={sale} /> : null}
       <SaleExchange sale={sale} />
+      {sale.phase === 'paid' || sale.buyer !== null ? (
+        <>
+          <h3 className={styles.subtitle}>{t('accountant:buyer.title')}</h3>
+          <SaleBuyer sale={sale} />
+        </>
+      ) : null}
       <h3 className={styles.subtitle}>{t('comment.title')}</h3>
       <SaleComment sale={sale} />
       <h3 className={styles.subtitle}>{t('printed')}</h3>

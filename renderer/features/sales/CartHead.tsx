@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { setCartDiscount } from '@tilla/shared/domain/cart.ts';
+import { setBuyer, setCartDiscount } from '@tilla/shared/domain/cart.ts';
 import { hasDiscount } from '@tilla/shared/domain/discount.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -74,11 +74,31 @@ export const CartHead = memo(function CartHead(): ReactNode {
           </Button>
         </div>
       )}
+      <Buyer />
       {dialog === 'customer' ? <CustomerDialog onClose={close} onDone={askCustomer} /> : null}
       {dialog === 'parked' ? <ParkedDialog parked={parked} onClose={close} /> : null}
     </header>
   );
 });
+
+/** The business that buys, for its tax invoice. */
+function Buyer(): ReactNode {
+  const { t } = useTranslation('sell');
+  const bin = useCart(({ cart }) => cart.buyerBin);
+  if (bin === undefined) return null;
+  const remove = () => {
+    const { cart, lastLineId, put } = useCart.getState();
+    put(setBuyer(cart, undefined), lastLineId);
+  };
+  return (
+    <div className={styles.customer} data-testid="cart-buyer">
+      <span className={styles.who}>{t('buyerBin', { bin })}</span>
+      <Button look="quiet" aria-label={t('buyerRemove')} onPress={remove} testId="remove-buyer">
+        ✕
+      </Button>
+    </div>
+  );
+}
 
 function LineCount(): ReactNode {
   const { t } = useTranslation('sell');

@@ -9,6 +9,7 @@ import * as receipt from './ReceiptRows.tsx';
 import * as rules from './RuleRows.tsx';
 import * as shop from './ShopRows.tsx';
 import * as till from './TillRows.tsx';
+import { VatControl } from './VatControl.tsx';
 
 /** Whose words the labels are. */
 export const settingWords = [
@@ -25,6 +26,7 @@ export const settingWords = [
   'help',
   'scale',
   'app',
+  'accountant',
 ] as const;
 
 export interface Setting {
@@ -86,6 +88,14 @@ const settingsList: readonly Setting[] = [
     hint: 'sandbox:lead',
     isFor: ({ mode }) => mode === 'sandbox',
     Control: shop.SandboxControl,
+  },
+  {
+    id: 'vat',
+    page: 'shop',
+    label: 'accountant:vat.title',
+    hint: 'accountant:vat.hint',
+    isFor: forManager,
+    Control: VatControl,
   },
 
   { id: 'account', page: 'account', label: 'account:title', hint: 'account:summary' },

@@ -157,6 +157,8 @@ export const SettingsView = z.object({
   expiryDays: z.int().min(1).max(90),
   /** Whole tenge that a price from a markup is rounded up to. */
   priceStep: z.literal(priceSteps),
+  /** Days on which the shop is a payer of VAT; `toDay` null: until further notice. */
+  vatPeriods: z.array(z.strictObject({ fromDay: z.iso.date(), toDay: z.iso.date().nullable() })).max(20),
   /** The following work only where `AppView.abilities` lists them. */
   startWithSystem: z.boolean(),
   /** Full screen; only a manager can leave it. */
@@ -199,6 +201,7 @@ export const usualSettings: SettingsView = {
   debtDays: 14,
   expiryDays: 7,
   priceStep: 1,
+  vatPeriods: [],
   startWithSystem: false,
   kiosk: false,
   keepAwake: true,

@@ -5,6 +5,7 @@ import { LONGEST_PURPOSE } from '../../domain/purpose.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { BoughtView } from './bought-view.ts';
+import { Bin, SaleBuyerView } from './buyer-view.ts';
 import { SaleCreditView } from './debt-view.ts';
 import { discountShape } from './discount-view.ts';
 import { InvoiceTender, TenderView } from './tender-view.ts';
@@ -58,6 +59,8 @@ export const CartInput = z.strictObject({
   ...discountShape,
   /** Shown to the payer. */
   purpose: freeText(LONGEST_PURPOSE).optional(),
+  /** A business buys, and gets a tax invoice. */
+  buyerBin: Bin.optional(),
   /** After `payment.supersede` the same basket goes on as the same sale (rule C1). */
   saleId: z.string().max(64).optional(),
   /** Sold for goods that came back (`exchange.begin`). */
@@ -230,6 +233,8 @@ export const SaleView = SaleSummaryView.extend({
   tenders: z.array(TenderView),
   printJobs: z.array(PrintJobView),
   comment: SaleCommentView.nullable(),
+  /** Null: no business is known to have bought. */
+  buyer: SaleBuyerView.nullable(),
 });
 export type SaleView = z.infer<typeof SaleView>;
 

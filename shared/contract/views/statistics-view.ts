@@ -43,6 +43,8 @@ export const StatisticsView = z.object({
   othersRefunds: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
   /** Debts of customers in these days, and what is owed now. Absent where the shop never sold on credit. */
   credit: CreditSumsView.extend({ owedTiyn: z.int() }).optional(),
+  /** Included in payments and in refunds; absent where the shop paid none on these days. */
+  vat: z.object({ paidTiyn: z.int(), refundedTiyn: z.int() }).optional(),
   today: z.string(),
   /** Ledger events not indexed yet. */
   behind: z.int(),

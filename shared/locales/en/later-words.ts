@@ -1,4 +1,5 @@
 export { default as account } from './account.json' with { type: 'json' };
+export { default as accountant } from './accountant.json' with { type: 'json' };
 export { default as approval } from './approval.json' with { type: 'json' };
 export { default as bulk } from './bulk.json' with { type: 'json' };
 export { default as cashiers } from './cashiers.json' with { type: 'json' };
