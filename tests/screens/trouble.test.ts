@@ -72,7 +72,7 @@ test('a refund that was opened while the line was bad: offered by itself when th
   await ringUpByQr(till);
   await till.counter.go('sales');
   await till.press('sale-row-1');
-  const codes = () => till.all('advice', till.dialog()).map((advice) => advice.dataset['code']);
+  const codes = () => till.all('advice', till.see('refund-page')).map((advice) => advice.dataset['code']);
 
   till.shop.goDown();
   await till.press('refund');
@@ -82,8 +82,8 @@ test('a refund that was opened while the line was bad: offered by itself when th
   await till.within(30_000, () => till.sees('refund-available'), 'it is offered');
   expect(codes()).toEqual([]);
   await till.type('{Escape}');
-  expect(till.isDialogOpen()).toBe(false);
-  // The answer is forgotten before the dialog reopens (R2).
+  expect(till.sees('refund-page')).toBe(false);
+  // The answer is forgotten before the page reopens (R2).
   await till.advance(100);
 
   await till.shop.addFault({ match: lookForInvoices, kind: 'status', status: 502 });

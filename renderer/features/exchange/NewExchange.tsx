@@ -7,6 +7,7 @@ import beside from '@tilla/ui/beside.module.css';
 import { Choice } from '@tilla/ui/Choice.tsx';
 import font from '@tilla/ui/font.module.css';
 import { Money } from '@tilla/ui/Money.tsx';
+import { Say } from '@tilla/ui/Say.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,8 +101,8 @@ function Both({
             {children}
             <Advice problem={returnable.error} />
             <ReturnedLines lines={returnable.data?.lines ?? []} returns={returns} onChange={setReturns} />
-            {returnable.data?.isBusy === true ? <p className={textStyles.notice}>{t('busy')}</p> : null}
-            {returnable.data?.isOneAmount === true ? <p className={textStyles.notice}>{t('oneAmount')}</p> : null}
+            {returnable.data?.isBusy === true ? <Say>{t('busy')}</Say> : null}
+            {returnable.data?.isOneAmount === true ? <Say>{t('oneAmount')}</Say> : null}
             {backTiyn > 0 ? <GoodsPlace {...place} /> : null}
             <LawWarning warning={offer.warning} names={names} />
           </div>

@@ -60,13 +60,7 @@ export function AccountantMonth(): ReactNode {
 function Status({ month: { behind, isOver, exported } }: { readonly month: AccountantMonthView }): ReactNode {
   const { t } = useTranslation('accountant');
   const language = useLanguage();
-  if (behind > 0) {
-    return (
-      <p className={textStyles.waiting} role="status">
-        {t('behindWait')}
-      </p>
-    );
-  }
+  if (behind > 0) return <Say role="status">{t('behindWait')}</Say>;
   if (exported === null) return <p className={textStyles.quiet}>{t(isOver ? 'lead' : 'going')}</p>;
   const { changes, personName } = exported;
   const words = { at: formatDayTime(Date.parse(exported.at), language), name: personName };

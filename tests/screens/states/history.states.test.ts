@@ -47,7 +47,7 @@ drawStates('history', async (language, look) => {
   await till.press('as-table');
   look('figures-tables');
   await till.press('as-chart');
-  await till.select('filter-window', 'year');
+  await till.press('period-year');
   await till.within(10_000, () => till.sees('days-field'), 'the days of a year');
   look('figures-year');
 });
