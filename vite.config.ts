@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
-import { filesLeftOut } from './tests/screens/states/state-names.ts';
+import { filesLeftOut } from './tests/screens/states/states-to-draw.ts';
 import { listPackedPackages, unbundledPackages } from './tools/packed-packages.ts';
 
 /** The scripts of the pages, and what only the customer's one draws. */

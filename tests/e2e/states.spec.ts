@@ -9,7 +9,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { partsToDraw, states, statesFolder } from '../screens/states/state-names.ts';
+import { states, statesFolder } from '../screens/states/state-names.ts';
+import { partsToDraw } from '../screens/states/states-to-draw.ts';
 import { isWhole, spokenLanguages } from '../support/depth.ts';
 import { misfits } from '../support/states/fit.ts';
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesLeftOut } from '#tests/screens/states/state-names.ts';
+import { filesLeftOut } from '#tests/screens/states/states-to-draw.ts';
 import config from '../../vite.config.ts';
 
 interface Project {

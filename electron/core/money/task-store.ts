@@ -118,7 +118,7 @@ export function createTaskStore({ records, clock, events }: TaskStoreOptions): T
       const found = records.resolvedTasks(limit + 1);
       const tasks = found
         .slice(0, limit)
-        .toSorted((one, other) => (other.resolvedAt ?? '').localeCompare(one.resolvedAt ?? ''));
+        .toSorted((one, other) => String(other.resolvedAt).localeCompare(String(one.resolvedAt)));
       return { tasks, hasMore: found.length > limit };
     },
     find: (id) => open.get(id) ?? records.task(id),
