@@ -85,6 +85,8 @@ export async function openShopTill(fill?: (dataFolder: string) => Promise<void>)
     till = await openTill(browser, folder.path);
     await till.call('app.unlockKey', { passphrase: PASSPHRASE });
     await unlock(till);
+    // It began while there were no goods, and stands in the place of the shelf.
+    await till.call('firstDay.show', { isShown: false });
     await till.page.reload();
   }
   return {
