@@ -86,4 +86,6 @@ test('a refusal names its code, and wrong use is refused before anything is sent
   expect((await run('health', '--keys', keys)).error).toBe(`Others can read ${keys}: chmod 600 ${keys}\n`);
   chmodSync(keys, 0o600);
   expect(await run('health', '--keys', keys)).toMatchObject({ code: 0, error: '' });
+  writeFileSync(keys, '{}');
+  expect(await run('health', '--keys', keys)).toMatchObject({ code: 2, error: `${keys} has no partner_key.\n` });
 });

@@ -104,7 +104,9 @@ function readKeys(file: string | undefined, environment: NodeJS.ProcessEnv): z.o
     if (keys.success) return keys.data;
     throw new UsageError('Give the partner key in TILLA_PARTNER_KEY, or in a file: --keys FILE.');
   }
-  return Keys.parse(readPrivate(file));
+  const keys = Keys.safeParse(readPrivate(file));
+  if (keys.success) return keys.data;
+  throw new UsageError(`${file} has no partner_key.`);
 }
 
 /** @throws UsageError unless it is JSON that nobody else can read. */

@@ -101,7 +101,7 @@ function numberOf(cell: SheetCell): number | null {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a: a row of thousands must not keep all its text, and nobody forges their own books against themselves. */
+/** FNV-1a: short, because thousands of rows are compared; it detects changes and proves nothing. */
 function digestOf(cells: readonly SheetCell[]): string {
   let hash = FNV_OFFSET;
   for (const letter of JSON.stringify(cells)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), FNV_PRIME);

@@ -257,7 +257,7 @@ export function shiftsSheet({ shifts }: MonthFacts): MonthSheet {
   };
 }
 
-/** An unknown cost stays empty: nobody may take it for nothing. */
+/** An unknown cost stays empty: zero would read as free. */
 export function stockSheet(
   id: 'purchases' | 'write_offs',
   facts: readonly StockFact[],

@@ -51,7 +51,7 @@ export function createGoodsTable(
   const fillings = new Map<string, ImportFilling>();
   /** Cached for finished imports: counting fifty thousand rows takes a moment. */
   const counted = new Map<string, GoodsImportView['rows']>();
-  /** Without a delay: somebody waits for it. */
+  /** Without a delay: the screen waits for it. */
   const notifyNow = (importId: string): void => events.emit('goodsTable.changed', { importId });
   const { notify, stop: stopNotices } = createNotices(context.clock, notifyNow);
   const undo = createImportUndo(context);

@@ -1,4 +1,4 @@
-/** A row that did not go in is corrected where it stands, so that nobody opens the table again. */
+/** A row that was refused is corrected in its place, without opening the table again. */
 
 import { type GoodsColumn, goodsColumns } from '@tilla/shared/domain/goods-table/goods-columns.ts';
 import {

@@ -1,4 +1,4 @@
-/** What an import made is removed, and what it changed gets its old values; what somebody used or changed since stays. */
+/** Removes the items that an import created and restores those it changed; items sold or changed since stay. */
 
 import type { ImportKept } from '@tilla/shared/contract/views/goods-table-view.ts';
 import type { ShopContext } from '../payments/shop-context.ts';

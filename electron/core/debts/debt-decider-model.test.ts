@@ -121,7 +121,7 @@ function play(book: Book, step: Step): void {
   }
 }
 
-describe('whatever is asked of the debts of a customer', () => {
+describe('any order of commands on the debts of a customer', () => {
   it('a record is the sum of its events, one that the ledger can read, and no tiyn appears or is lost', () => {
     fc.assert(
       fc.property(steps, (taken) => {

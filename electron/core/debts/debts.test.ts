@@ -84,7 +84,7 @@ describe('goods on credit', () => {
     expect(codeOf(await world.money.call('debt.sell', off))).toBe('till_debt_off');
   });
 
-  it('the rest of a sale after cash becomes a debt, without the tiyn that nobody owes', async () => {
+  it('the rest of a sale after cash becomes a debt, without the tiyn of rounding', async () => {
     const customerId = await open();
     const cart = cartWith(await addGoods(world.money), 100_050, 1);
     const part = { cart, shownTotalTiyn: 100_050, tender: 'cash', amountTiyn: 30_000, cashReceivedTiyn: null } as const;
@@ -190,7 +190,7 @@ describe('a repayment', () => {
     expect(await world.owed(customerId)).toEqual({ owedTiyn: 0, overpaidTiyn: 200_000 });
     const [task] = (await tasks()).filter(({ kind }) => kind === 'debt_overpaid');
     expect(task?.facts).toMatchObject({ amountTiyn: 200_000, saleId: bill.saleId });
-    // A new debt is paid by it, and the question closes by itself.
+    // The overpayment pays a new debt, which resolves the task.
     await world.sell(customerId, 300_000);
     expect(await world.owed(customerId)).toEqual({ owedTiyn: 100_000, overpaidTiyn: 0 });
     expect((await tasks()).map(({ kind }) => kind)).not.toContain('debt_overpaid');

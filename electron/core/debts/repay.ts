@@ -177,7 +177,7 @@ export function createRepayments(context: RepayContext) {
 
   return {
     isStillOwed,
-    /** Before an invoice for it is made anew: other invoices may cover the same debts by now (rule C4). */
+    /** Before its invoice is reissued: other invoices may cover the same debts by now (rule C4). */
     assertOwed(sale: SaleRecord): void {
       if (sale.repays === undefined) return;
       const customerId = accounts.customerOf(sale.id);

@@ -10,7 +10,7 @@ import { hourOfShift } from '../shifts/shift-figures.ts';
 
 const DAYS_OF_A_WEEK = 7;
 
-/** By the shift's own entries, so that the line ends with its takings. None where it has been open for over a day. */
+/** From the shift's own entries, so that the line ends at its takings. Empty for a shift open longer than a day. */
 export function readShift(
   {
     drawers,

@@ -72,7 +72,7 @@ export function debtSalesBetween(ledger: Pick<Ledger, 'find'>, fromAt: string, b
   return { debts: debts ?? [], repayments: repayments ?? [] };
 }
 
-/** An erased customer's sales and repayments stay, as nobody's. */
+/** Sales and repayments of an erased customer stay, without a customer. */
 export function forgottenDebtor(ledger: Pick<Ledger, 'find' | 'read'>, customerId: string): RecordPut[] {
   const links = [DEBT, REPAYMENT].flatMap((group) =>
     ledger

@@ -22,7 +22,7 @@ export type SaleComment = z.infer<typeof SaleComment>;
 export const SaleCredit = z.object({
   /** In whole tenge: what the customer owes at first. */
   amountTiyn: z.int(),
-  /** Tiyn of the total that nobody owes, like rounding of cash. */
+  /** Tiyn of the total that are waived, like rounding of cash. */
   roundingTiyn: z.int(),
   /** Its offset in the sale's total, after the tenders before it. */
   fromTiyn: z.int(),

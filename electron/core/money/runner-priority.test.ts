@@ -105,7 +105,7 @@ it('an unknown outcome keeps its place until it is settled', async () => {
   expect(world.sent.slice(4).toSorted()).toEqual(['low 1', 'low 2', 'low 3', 'low 4']);
 });
 
-it('the pauses of a low priority keep growing where those of money begin anew', async () => {
+it('the pauses of a low priority keep growing while those of money are reset', async () => {
   const world = createWorld('low 1', 'money');
   const sentWithin = async (ms: number): Promise<string[]> => {
     const before = world.sent.length;

@@ -12,7 +12,7 @@ export interface MoneyRunner {
   run(id: string): Promise<void>;
   /** Looks up an open operation; sends nothing that was unsent before a restart. Never rejects. */
   settle(id: string): Promise<void>;
-  /** Without those of a low priority. Pauses begin anew. */
+  /** Without those of a low priority. Resets the pauses. */
   settleAll(): Promise<void>;
   settleLow(): Promise<void>;
   stop(): void;

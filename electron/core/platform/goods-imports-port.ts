@@ -17,7 +17,7 @@ export interface GoodsImport {
   readonly choice: GoodsImportChoice;
   readonly state: GoodsImportState;
   readonly problem: Problem | null;
-  /** Who took it back; absent where nobody did. */
+  /** Who undid it; absent while it is not undone. */
   readonly undo?: { readonly person: PersonView; readonly approvedBy: PersonView | null; readonly at: string };
 }
 

@@ -13,7 +13,7 @@ export interface IndexedMove extends StockMove {
   readonly personName: string;
   /** The sold line that came back; empty: none. */
   readonly soldId: string;
-  /** Of a delivery, where somebody typed a day. */
+  /** Of a delivery, where a day was entered. */
   readonly expiresOn: string | null;
 }
 

@@ -86,7 +86,7 @@ describe('a promotion', () => {
     expect(await payByCash(cartOf(bread(2)), breadTiyn())).toMatchObject({ ok: true });
   });
 
-  it('a sale stores its promotion, and a cashier within their limit needs nobody', async () => {
+  it('a sale stores its promotion, and a cashier within their limit needs no approval', async () => {
     const promotionId = await save({ rule: percent(90) });
     await team.become('Ерлан');
     const shown = breadTiyn() - Math.round((breadTiyn() * 9) / 10);

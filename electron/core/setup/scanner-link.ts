@@ -60,7 +60,7 @@ export function createScannerLink({ platform, settings, events, onChange }: Scan
   return {
     calls: {
       'scanner.ports': async () => ({ ports: await barcodeScanner.ports() }),
-      // A scale is read only while somebody weighs, and searched for only on request.
+      // A scale is read only while goods are weighed, and searched for only on request.
       async 'scale.read'() {
         const { scalePort } = settings.stored();
         return { reading: scalePort === null ? null : await scales.read(scalePort) };

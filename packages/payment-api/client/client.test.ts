@@ -66,7 +66,7 @@ test('an order whose request was lost is sent again with the same bytes', async 
   expect((await merchant.invoices.list()).orThrow().total).toBe(1);
 });
 
-test('an order stays unknown while nobody can be asked, and never counts as failed', async () => {
+test('an order stays unknown while the service cannot be read, and never counts as failed', async () => {
   const { sandbox, merchant, fault } = await open();
   await using _ = sandbox;
   await fault('/invoices', 'drop_response', { times: 20 });
@@ -133,7 +133,7 @@ test('another deployment is read and written in its own words', async () => {
   expect(await sandbox.requests.count({ path: /examplebank-auth/ })).toBe(1);
 });
 
-test('a shop is connected step by step by whoever asks for the next one, and its key is issued once', async () => {
+test('a shop is connected step by step, each by another process, and its key is issued once', async () => {
   const { sandbox, partner } = await open();
   await using _ = sandbox;
   const keys = new Map<string, IssuedKey>();
