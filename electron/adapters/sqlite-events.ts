@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { chainText } from '#core/ledger/chain.ts';
+import { chainText } from '@tilla/shared/ledger/chain.ts';
 import type { StoredEvent } from '#core/platform/ports.ts';
 
 export function toStoredEvent(row: Record<string, unknown>): StoredEvent {

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { emptyHead } from '#core/ledger/chain.ts';
+import { emptyHead } from '@tilla/shared/ledger/chain.ts';
 import { finishSwap } from './ledger-swap.ts';
 import { makeFolder } from './own-folder.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';

@@ -4,8 +4,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { walkChain } from '@tilla/shared/ledger/chain.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { walkChain } from '#core/ledger/chain.ts';
 import { type Ledger, type LedgerEvent, LedgerFailure, type RecordPut } from '#core/platform/ports.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';

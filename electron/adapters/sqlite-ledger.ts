@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
-import { emptyHead } from '#core/ledger/chain.ts';
+import { emptyHead } from '@tilla/shared/ledger/chain.ts';
 import type {
   Ledger,
   LedgerChange,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { emptyHead } from '#core/ledger/chain.ts';
+import { emptyHead } from '@tilla/shared/ledger/chain.ts';
 import { type LedgerChange, LedgerFailure, type LedgerHead } from '#core/platform/ports.ts';
 import { removeFile } from './atomic-file.ts';
 import { finishSwap, type SwapStep, swapLedger } from './ledger-swap.ts';

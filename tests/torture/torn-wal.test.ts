@@ -5,9 +5,9 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { walkChain } from '@tilla/shared/ledger/chain.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
-import { walkChain } from '#core/ledger/chain.ts';
 import type { Ledger } from '#core/platform/ports.ts';
 import { depth } from '../support/depth.ts';
 

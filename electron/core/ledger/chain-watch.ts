@@ -1,8 +1,8 @@
 /** Verifies the chain of the open ledger after a start and once a day, in slices that delay no sale. */
 
+import { walkChain } from '@tilla/shared/ledger/chain.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../platform/ports.ts';
 import { writeBestEffort } from './best-effort.ts';
-import { walkChain } from './chain.ts';
 import type { Question } from './task-record.ts';
 
 export interface ChainState {

@@ -1,7 +1,7 @@
 /** Verifies a ledger: the chain, and that every record equals the merge of its events. */
 
+import { type ChainFault, emptyHead, walkChain } from '@tilla/shared/ledger/chain.ts';
 import type { LedgerHead, RecordKind, StoredEvent } from '../platform/ledger-port.ts';
-import { type ChainFault, emptyHead, walkChain } from './chain.ts';
 import { addOpenWork, addPayment, addTender, emptyTotals, type LedgerTotals } from './check-totals.ts';
 
 /** Records that are views of their event streams, merged in order. */

@@ -1,4 +1,7 @@
+import type { LedgerEvent, LedgerHead, StoredEvent } from '@tilla/shared/ledger/chain.ts';
 import { PortFailure } from './port-failure.ts';
+
+export type { LedgerEvent, LedgerHead, StoredEvent };
 
 /**
  * The ledger of one shop in one mode. `write` is one transaction, durable on return (SQLite, WAL, synchronous=FULL); if
@@ -19,7 +22,7 @@ export interface Ledger {
   /** The same for the ledger check, which reports failures itself and stops no selling. */
   eventsForCheck(seq: number, limit: number): StoredEvent[];
   head(): LedgerHead;
-  /** An event's hash after another one (ledger/chain.ts). */
+  /** An event's hash after another one (shared/ledger/chain.ts). */
   hashOf(previousHash: string, event: StoredEvent): string;
   size(): number;
   /** Must not delay a sale. `isThorough`: afterwards deleted data is in no file but backups (docs/security.md). */
@@ -37,16 +40,6 @@ export interface BackupShelf {
   /** @throws LedgerFailure */
   remove(name: string): void;
 }
-/** A stored event: `data` is JSON text, `seq` counts from 1 without a gap. */
-export interface StoredEvent extends Omit<LedgerEvent, 'data'> {
-  readonly seq: number;
-  readonly data: string;
-  readonly hash: string;
-}
-export interface LedgerHead {
-  readonly seq: number;
-  readonly hash: string;
-}
 export type RecordKind =
   | 'sale'
   | 'payment'
@@ -61,14 +54,6 @@ export type RecordKind =
   | 'act'
   | 'command'
   | 'note';
-export interface LedgerEvent {
-  readonly stream: string;
-  readonly type: string;
-  /** Wall clock of the till, UTC. */
-  readonly at: string;
-  readonly personId: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
 export interface StoredRecord {
   readonly id: string;
   readonly value: unknown;

@@ -1,6 +1,25 @@
-/** Hash chain over the events: each hash covers the previous one, so that an edit, a gap or a swap shows. */
+/** Hash chain over the events of a ledger: each hash covers the previous one, so that an edit, a gap or a swap shows. */
 
-import type { LedgerHead, StoredEvent } from '../platform/ledger-port.ts';
+export interface LedgerEvent {
+  readonly stream: string;
+  readonly type: string;
+  /** Wall clock of the till, UTC. */
+  readonly at: string;
+  readonly personId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A stored event: `data` is JSON text, `seq` counts from 1 without a gap. */
+export interface StoredEvent extends Omit<LedgerEvent, 'data'> {
+  readonly seq: number;
+  readonly data: string;
+  readonly hash: string;
+}
+
+export interface LedgerHead {
+  readonly seq: number;
+  readonly hash: string;
+}
 
 export const emptyHead: LedgerHead = { seq: 0, hash: '0'.repeat(64) };
 
