@@ -114,7 +114,7 @@ test('a split sale names every tender with its receipt, and the whole', async ()
   await till.press('confirm-give-back');
   await till.press('close-give-back');
   expect(till.sees('given-back')).toBe(true);
-  expect(till.text('paid-in-all')).toContain(ru.wentBack);
+  expect(till.text('paid-in-all')).toContain(ru.refunded);
 });
 
 test('Enter on a paid sale is the next customer, whichever button of it was pressed before', async () => {

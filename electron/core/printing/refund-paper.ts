@@ -38,7 +38,7 @@ export interface RefundPaper {
   readonly exchange: { readonly saleNumber: number | null } | null;
 }
 
-export function wentBack(operation: OperationRecord, before: OperationRecord | null): boolean {
+export function completesRefund(operation: OperationRecord, before: OperationRecord | null): boolean {
   return isRefundDone(operation) && (before === null || !isRefundDone(before));
 }
 

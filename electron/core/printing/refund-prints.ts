@@ -6,9 +6,9 @@ import type { CallsOf } from '../platform/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
 import type { PrintRequests } from './print-requests.ts';
-import { type RefundPaper, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
+import { completesRefund, type RefundPaper, refundPaperOf, saleOfRefund } from './refund-paper.ts';
 
-export interface GoingBack {
+export interface CompletedRefund {
   /** Null where it is of no sale of this ledger. */
   readonly saleId: string | null;
   readonly refundId: string;
@@ -19,17 +19,17 @@ export interface RefundPrints {
   readonly calls: CallsOf<'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
   /** Empty where printing is not automatic. */
-  withRefund(gone: GoingBack): LedgerPart;
+  withRefund(refund: CompletedRefund): LedgerPart;
   printNew(saleId: string | null, refundId: string): void;
 }
 
 /** The receipt's print beside the change that completed a refund operation. */
 export function receiptWithRefund(
   context: ShopContext,
-  receiptOf: (gone: GoingBack) => LedgerPart,
+  receiptOf: (refund: CompletedRefund) => LedgerPart,
 ): (after: OperationRecord, before: OperationRecord) => LedgerPart {
   return (after, before) =>
-    wentBack(after, before)
+    completesRefund(after, before)
       ? receiptOf({ saleId: saleOfRefund(context, after), refundId: after.id, personId: after.personId })
       : null;
 }
@@ -48,7 +48,7 @@ export function createRefundPrints(
   }
 
   context.operations.onChange((operation, before) => {
-    if (wentBack(operation, before)) printNew(saleOfRefund(context, operation), operation.id);
+    if (completesRefund(operation, before)) printNew(saleOfRefund(context, operation), operation.id);
   });
 
   return {
@@ -61,8 +61,8 @@ export function createRefundPrints(
       },
     },
     paper,
-    withRefund(gone) {
-      return context.isAutomatic() ? requests.alongside({ ...gone, document: 'refund' }) : null;
+    withRefund(refund) {
+      return context.isAutomatic() ? requests.alongside({ ...refund, document: 'refund' }) : null;
     },
     printNew,
   };

@@ -9,7 +9,7 @@ import type { Organization } from '../store/organizations.ts';
 const HOUR_MS = 3_600_000;
 
 /** Figures follow from till and day alone, so that every run shows the same. */
-export function inventYesterday(context: ServiceContext, { id, mode }: Organization, tillId: number): void {
+export function seedYesterdaysShift(context: ServiceContext, { id, mode }: Organization, tillId: number): void {
   if (mode !== 'sandbox' || context.cashbox.lastShift(tillId) !== undefined) return;
   const dayMs = almatyDayStart(context.clock.nowMs()) - 24 * HOUR_MS;
   const random = createSeededRandom(tillId * 1_000_003 + dayMs / HOUR_MS);

@@ -11,7 +11,7 @@ import {
   type TillRecord,
 } from '../store/cashbox.ts';
 import { toOperationWire, toShiftWire } from './cashbox-view.ts';
-import { inventYesterday } from './cashbox-yesterday.ts';
+import { seedYesterdaysShift } from './cashbox-yesterday.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -73,7 +73,7 @@ function book(context: ServiceContext, entry: TillEntry, count: (totals: ShiftTo
   if (organization?.fiscalTill !== true) return;
   const tillId = entry.connectionId ?? defaultTill(context, entry.organizationId);
   if (tillId === undefined) return;
-  inventYesterday(context, organization, tillId);
+  seedYesterdaysShift(context, organization, tillId);
   const shift = shiftAt(context, tillId, entry.atMs) ?? openShift(context, entry, tillId);
   context.cashbox.shifts.put({ ...shift, totals: count(shift.totals) });
 }

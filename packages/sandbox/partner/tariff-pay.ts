@@ -8,7 +8,7 @@ import type { Partner } from '../store/partners.ts';
 import type { TariffPayment } from '../store/tariff-payments.ts';
 import { partnerError } from './envelope.ts';
 import type { OwnOrganization } from './guard.ts';
-import { HOUSE_ID, houseCaller } from './house.ts';
+import { OPERATOR_ID, operatorCaller } from './operator.ts';
 import { announceTariff } from './partner-events.ts';
 import { requireNotCustom, requireNotLower, requirePlan } from './tariff-assign.ts';
 import { toPayment } from './tariff-view.ts';
@@ -109,7 +109,7 @@ function bill(context: ServiceContext, payment: TariffPayment, phone: string): I
       internalComment: null,
       bankConnectionId: null,
     };
-    return createInvoice(context, houseCaller(context), request, 'cabinet');
+    return createInvoice(context, operatorCaller(context), request, 'cabinet');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const message = 'The tariff cannot be billed now.';
@@ -145,7 +145,7 @@ function completePayment(context: ServiceContext, payment: TariffPayment): Tarif
 /** Late payments still count. */
 export function registerTariffPayments(context: ServiceContext): void {
   context.events.listen(({ organizationId, event, invoiceId, payload }) => {
-    if (organizationId !== HOUSE_ID || event !== 'invoice.status_changed' || invoiceId === null) return;
+    if (organizationId !== OPERATOR_ID || event !== 'invoice.status_changed' || invoiceId === null) return;
     const invoice = context.invoices.get(invoiceId);
     const payment = context.tariffPayments.ofInvoice(invoiceId);
     if (invoice === undefined || payment === undefined || payment.status === 'completed') return;

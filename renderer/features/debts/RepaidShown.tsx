@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
-import { soundPaid } from '../payments/paid-sound.ts';
+import { playPaidSound } from '../payments/paid-sound.ts';
 import { TenderReceipt } from '../shifts/TenderReceipt.tsx';
 import styles from './Repay.module.css';
 
@@ -35,7 +35,7 @@ export function RepaidShown({
   const { data: sale } = useTillQuery('sale.view', { saleId });
   const print = useTillCommand('receipt.print');
   const { soundVolume } = view.settings;
-  useEffect(() => soundPaid(tenderId, soundVolume), [tenderId, soundVolume]);
+  useEffect(() => playPaidSound(tenderId, soundVolume), [tenderId, soundVolume]);
   const tender = sale?.tenders.find(({ id }) => id === tenderId);
   const hasChange = changeTiyn > 0;
   return (

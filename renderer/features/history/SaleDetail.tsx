@@ -152,7 +152,7 @@ function PaidInAll({ sale }: { readonly sale: SaleView }): ReactNode {
         <b className={styles.lineName}>{t('paidInAll')}</b>
         {sale.refundedTiyn === 0 ? null : (
           <span className={styles.lineHow}>
-            {t('wentBack')} <Money tiyn={-sale.refundedTiyn} />
+            {t('refunded')} <Money tiyn={-sale.refundedTiyn} />
           </span>
         )}
       </span>

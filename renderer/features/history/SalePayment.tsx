@@ -129,7 +129,7 @@ function Refunds({ payment }: { readonly payment: PaymentView }): ReactNode {
       ))}
       {payment.refundedTiyn === 0 ? null : (
         <div className={styles.line} data-testid="went-back">
-          <span className={styles.lineHow}>{t('wentBack')}</span>
+          <span className={styles.lineHow}>{t('refunded')}</span>
           <Money tiyn={-payment.refundedTiyn} />
         </div>
       )}

@@ -105,7 +105,7 @@ function Went({ amountTiyn, how }: { readonly amountTiyn: number; readonly how: 
   const { t } = useTranslation('sales');
   return (
     <div className={styles.line} data-testid="given-back">
-      <span className={styles.lineHow}>{[t('wentBack'), ...how].join(' · ')}</span>
+      <span className={styles.lineHow}>{[t('refunded'), ...how].join(' · ')}</span>
       <Money tiyn={-amountTiyn} />
     </div>
   );

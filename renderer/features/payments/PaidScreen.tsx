@@ -18,7 +18,7 @@ import { useDigitsOfNextCart } from '../sales/use-quantity-keys.ts';
 import styles from './PaidScreen.module.css';
 import { PaidTick } from './PaidTick.tsx';
 import { PrintState } from './PrintState.tsx';
-import { soundPaid } from './paid-sound.ts';
+import { playPaidSound } from './paid-sound.ts';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
 
 export function PaidScreen({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
@@ -29,7 +29,7 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
   const sale = useTillQuery('sale.view', { saleId: payment.saleId });
   const { id: paymentId, paidAt, payerName, problem } = payment;
   const { soundVolume } = view.settings;
-  useEffect(() => soundPaid(paymentId, soundVolume), [paymentId, soundVolume]);
+  useEffect(() => playPaidSound(paymentId, soundVolume), [paymentId, soundVolume]);
   useEffect(() => {
     const { step, close, showPaid } = useTenders.getState();
     // Another tender was in use in its place; and the change of the sale before is counted out.

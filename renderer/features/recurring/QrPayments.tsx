@@ -32,7 +32,7 @@ export function QrPayments({ staticQrId }: { readonly staticQrId: number }): Rea
                 {[
                   ...(payerName === null ? [] : [payerName]),
                   t('recurring.invoice', { id: invoiceId }),
-                  ...(refundedTiyn === 0 ? [] : [t('recurring.wentBack')]),
+                  ...(refundedTiyn === 0 ? [] : [t('recurring.refunded')]),
                 ].join(' · ')}
               </span>
             </span>

@@ -12,7 +12,7 @@ import { playSound } from '#renderer/app/sound.ts';
 import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useToasts } from '#renderer/app/toast-store.ts';
 import { atHand } from '../checkout/counter-stage.ts';
-import { soundLate } from '../payments/paid-sound.ts';
+import { playLatePaidSound } from '../payments/paid-sound.ts';
 import { useTenders } from '../sales/tender-store.ts';
 import { unseenPaid } from './unseen.ts';
 
@@ -33,7 +33,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
 
   const onPayment = useEffectEvent((payment: PaymentView) => {
     const { id, phase } = payment;
-    if (payment.place !== 'done' && phase === 'paid' && id !== seenId) soundLate(id, soundVolume);
+    if (payment.place !== 'done' && phase === 'paid' && id !== seenId) playLatePaidSound(id, soundVolume);
     if (failedPhases.has(phase)) playSound('failed', soundVolume, `payment:${id}:${phase}`);
   });
   const onTask = useEffectEvent(({ id, kind, isBlocking, resolvedAt }: TaskView) => {

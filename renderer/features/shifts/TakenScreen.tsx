@@ -11,7 +11,7 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import paid from '../payments/PaidScreen.module.css';
 import { PaidTick } from '../payments/PaidTick.tsx';
-import { soundPaid } from '../payments/paid-sound.ts';
+import { playPaidSound } from '../payments/paid-sound.ts';
 import { ReceiptButtons } from '../payments/ReceiptButtons.tsx';
 import { type TenderStep, useTenders } from '../sales/tender-store.ts';
 import { useDigitsOfNextCart } from '../sales/use-quantity-keys.ts';
@@ -29,7 +29,7 @@ export function TakenScreen({
   const { close, showPaid } = useTenders();
   const { data: sale } = useTillQuery('sale.view', { saleId: step.saleId });
   const { soundVolume } = view.settings;
-  useEffect(() => soundPaid(step.tenderId, soundVolume), [step.tenderId, soundVolume]);
+  useEffect(() => playPaidSound(step.tenderId, soundVolume), [step.tenderId, soundVolume]);
   const hasChange = step.changeTiyn > 0;
   /** The next customer's first goods close it: a line above their cart shows it. */
   function closeForNext(): void {

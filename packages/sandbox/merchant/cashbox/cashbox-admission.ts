@@ -1,6 +1,6 @@
 /** Errors, `cashbox_*`. */
 
-import { inventYesterday } from '#sandbox/cashbox/cashbox-yesterday.ts';
+import { seedYesterdaysShift } from '#sandbox/cashbox/cashbox-yesterday.ts';
 import { chooseCashier } from '#sandbox/cashiers/cashier-choice.ts';
 import type { ServiceContext } from '#sandbox/context/service-context.ts';
 import { businessError } from '#sandbox/http/api-error.ts';
@@ -38,7 +38,7 @@ export function chooseTill(
     throw businessError(503, unavailable, 'The till is out of reach; try again later.');
   }
   const { id } = chooseCashier(context, organization, asked);
-  inventYesterday(context, organization, id);
+  seedYesterdaysShift(context, organization, id);
   return id;
 }
 

@@ -4,14 +4,14 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { Caller } from '../http/http-env.ts';
 import { freshOrganization, type Organization } from '../store/organizations.ts';
 
-export const HOUSE_ID = 1;
+export const OPERATOR_ID = 1;
 const FOREVER_MS = Date.parse('9999-12-31T00:00:00Z');
 
-export function houseCaller(context: ServiceContext): Caller {
-  const organization = context.organizations.get(HOUSE_ID) ?? openHouse(context);
+export function operatorCaller(context: ServiceContext): Caller {
+  const organization = context.organizations.get(OPERATOR_ID) ?? createOperator(context);
   const key: Caller['key'] = {
     id: 0,
-    organizationId: HOUSE_ID,
+    organizationId: OPERATOR_ID,
     name: 'service',
     key: '',
     ownerIssued: true,
@@ -26,23 +26,23 @@ export function houseCaller(context: ServiceContext): Caller {
   return { organization, key };
 }
 
-function openHouse(context: ServiceContext): Organization {
+function createOperator(context: ServiceContext): Organization {
   const nowMs = context.clock.nowMs();
-  const house: Organization = {
-    ...freshOrganization(HOUSE_ID, nowMs),
+  const operator: Organization = {
+    ...freshOrganization(OPERATOR_ID, nowMs),
     name: 'Service',
     mode: 'production',
     tariff: { status: 'active', tier: 'pro_max', startedAtMs: nowMs, expiresAtMs: FOREVER_MS, autoRenew: false },
   };
-  context.organizations.put(house);
+  context.organizations.put(operator);
   context.connections.put({
-    id: HOUSE_ID,
-    organizationId: HOUSE_ID,
+    id: OPERATOR_ID,
+    organizationId: OPERATOR_ID,
     name: 'Service',
     cashierPhone: null,
     isPrimary: true,
     status: 'active',
     connectedAtMs: nowMs,
   });
-  return house;
+  return operator;
 }
