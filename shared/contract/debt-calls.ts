@@ -64,6 +64,16 @@ export const debtCalls = {
   }),
 
   /**
+   * A debt from a paper book: no sale, no goods, no takings. Takes a manager, whatever the limit. Its due day may have
+   * passed, but not before `sinceDay`.
+   */
+  'debt.carryOver': approvable(
+    { customerId: id, amountTiyn, sinceDay: day, dueDay: day, note: freeText(200) },
+    z.object({ debtId: z.string(), owedTiyn: z.int() }),
+    { audit: 'with_change', needsDiskSpace: true },
+  ),
+
+  /**
    * Cash or another bank's card, with a fiscal receipt of its own. `debtId: null`: the oldest first; otherwise that
    * one first. Never more than is owed (`till_debt_over`); refused while an open invoice covers it (`till_debt_billed`).
    */

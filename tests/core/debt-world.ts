@@ -13,6 +13,8 @@ export interface DebtWorld {
   customer(name: string, phone: string | null): string;
   /** Whole tenge on credit; the id of the debt. */
   sell(customerId: string, amountTiyn: number, dueDay?: string): Promise<string>;
+  /** A debt from a paper book, taken on `sinceDay`; its id. */
+  carryOver(customerId: string, amountTiyn: number, days?: { sinceDay?: string; dueDay?: string }): Promise<string>;
   owed(customerId: string): Promise<{ readonly owedTiyn: number; readonly overpaidTiyn: number }>;
   bill(customerId: string, amountTiyn: number, debtId?: string | null): Promise<Bill>;
   pay(bill: Bill): Promise<void>;
@@ -50,6 +52,10 @@ export async function createDebtWorld(options: MoneyWorldOptions = {}): Promise<
       const cart = cartWith(item, amountTiyn, 1);
       const sold = await money.ask('debt.sell', { cart, shownTotalTiyn: amountTiyn, customerId, dueDay });
       return sold.saleId;
+    },
+    async carryOver(customerId, amountTiyn, { sinceDay = '2026-01-15', dueDay = '2026-02-15' } = {}) {
+      const given = { customerId, amountTiyn, sinceDay, dueDay, note: 'Хлеб и молоко' };
+      return (await money.ask('debt.carryOver', given)).debtId;
     },
     async owed(customerId) {
       const { owedTiyn, overpaidTiyn } = await money.ask('debt.view', { customerId, moves: 1 });

@@ -152,6 +152,35 @@ test('everyone overdue is billed at once, after the till showed whom, how much, 
   await till.within(120_000, () => till.all(/^debtor-row-/).length === 1, 'the paid one owes nothing');
 });
 
+test('a manager carries debts over from the notebook one after another, and they are owed without a sale', async () => {
+  const till = await openAtWork();
+  const people = await debtorsAt(till);
+  const azhar = await people.add('Ажар', '+7 701 555 23 14');
+  await till.counter.go('debts');
+  await till.until(() => till.sees('empty'), 'the empty room');
+  await till.press('carry-over');
+  await till.until(() => till.sees(`debtor-${azhar}`), 'the people');
+  await till.press(`debtor-${azhar}`);
+  await till.fill('carry-amount', '12 000,50');
+  expect(till.isDisabled('carry-save'), 'tiyn').toBe(true);
+  await till.fill('carry-amount', '12 000');
+  await till.press('carry-save');
+  await till.until(() => till.sees('carried-over'), 'the next customer');
+  await till.fill('debtor-search', 'Виктор');
+  await till.press('debtor-new');
+  await till.press('debtor-add');
+  await till.until(() => till.sees('carry-entry'), 'a debt of a new person');
+  await till.fill('carry-amount', '500');
+  await till.fill('carry-note', 'хлеб');
+  await till.press('carry-save');
+  await till.until(() => till.text('carried-over').includes(money(1_250_000)), 'both');
+  await till.press('carry-close');
+  await till.until(() => till.all(/^debtor-row-/).length === 2, 'both owe');
+  expect(till.text('owed-in-all')).toBe(money(1_250_000));
+  await till.counter.go('shift');
+  expect(till.sees('credit-sold')).toBe(false);
+});
+
 // electron/core/debts/debts.test.ts has it each time.
 inVerify(test)('the rest of a sale that is partly paid becomes a debt, and its customer’s panel says so', async () => {
   const till = await openAtWork();

@@ -8,7 +8,6 @@ import type { CustomerBook } from '../customers/customer-book.ts';
 import { putCustomerRecord } from '../ledger/customer-record.ts';
 import { putCommand, type SaleShift } from '../ledger/records.ts';
 import { putReturnPlace } from '../ledger/return-place.ts';
-import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import { type Caller, defineCalls } from '../platform/handlers.ts';
@@ -16,7 +15,7 @@ import { namesOf, type Permitted, permit, reduction } from '../platform/permissi
 import { Refusal } from '../platform/refusal.ts';
 import type { LedgerPart } from '../platform/transaction.ts';
 import { amountOf, linesLeft } from '../shifts/give-back.ts';
-import type { DebtAccounts } from './debt-accounts.ts';
+import type { DebtAccounts, DebtRecord } from './debt-accounts.ts';
 import type { DebtCommand } from './debt-decider.ts';
 import { creditPart } from './repayment-sale.ts';
 
@@ -34,7 +33,7 @@ export function createDebtChanges(
 
   /** @throws Refusal where nothing was sold on credit, or whose debt it is was erased. */
   function found(debtId: string) {
-    const sale = records.sale(debtId);
+    const sale = accounts.find(debtId);
     const customerId = accounts.customerOf(debtId);
     if (sale?.credit === undefined || customerId === null) throw new Refusal('till_not_found');
     const state = accounts.of(customerId).account.debts.get(debtId);
@@ -42,10 +41,17 @@ export function createDebtChanges(
     return { sale, customerId, state };
   }
 
+  /** @throws Refusal too for a debt that was carried over: no goods of it are known. */
+  function foundSale(debtId: string) {
+    const { sale, ...debt } = found(debtId);
+    if (sale.number === null) throw new Refusal('till_debt_no_goods');
+    return { sale, ...debt };
+  }
+
   interface Change {
     readonly name: ChangeName;
     readonly commandId: string;
-    readonly sale: SaleRecord;
+    readonly sale: DebtRecord;
     readonly customerId: string;
     readonly command: DebtCommand;
     readonly at: string;
@@ -69,15 +75,15 @@ export function createDebtChanges(
         kind: name,
         person,
         approvedBy,
-        facts: { saleNumber: sale.number, ...facts },
+        facts: { ...(sale.number === null ? {} : { saleNumber: sale.number }), ...facts },
       }),
       putCommand(commandId, { name, output }, at),
     );
-    events.emit('sale.changed', { saleId: sale.id });
+    if (sale.number !== null) events.emit('sale.changed', { saleId: sale.id });
   }
 
   function prepareReturn(debtId: string): CallOutput<'debt.prepareReturn'> {
-    const { sale, state } = found(debtId);
+    const { sale, state } = foundSale(debtId);
     const part = creditPart(sale);
     return {
       debtId,
@@ -93,7 +99,7 @@ export function createDebtChanges(
   /** Check and write are one turn: no second command returns the same goods. */
   function giveBack(given: CallInput<'debt.giveBack'>, caller: Caller): CallOutput<'debt.giveBack'> {
     const { debtId, reason, goodsTo, commandId } = given;
-    const { sale, customerId, state } = found(debtId);
+    const { sale, customerId, state } = foundSale(debtId);
     const part = creditPart(sale);
     const { amountTiyn, roundingTiyn, lines } = amountOf(given, sale, part, settings().cashUnit);
     const by = permit(caller, 'senior', () => ({
@@ -140,7 +146,7 @@ export function createDebtChanges(
       const { sale, customerId, state } = found(debtId);
       const amountTiyn = state.openTiyn;
       const by = permit(caller, 'manager', () => ({
-        sale: sale.number,
+        ...numberOf(sale),
         amountTiyn,
         ...(reason === '' ? {} : { reason }),
       }));
@@ -154,7 +160,7 @@ export function createDebtChanges(
     },
     'debt.reschedule'({ debtId, dueDay, commandId }, caller) {
       const { sale, customerId } = found(debtId);
-      const by = permit(caller, 'senior', () => ({ sale: sale.number }));
+      const by = permit(caller, 'senior', () => numberOf(sale));
       const at = stamp();
       const command = { name: 'reschedule', dueDay, today: almatyDay(Date.parse(at)) } as const;
       write({ name: 'debt.reschedule', commandId, sale, customerId, command, at, by, facts: { dueDay }, output: {} });
@@ -178,4 +184,8 @@ export function createDebtChanges(
       return {};
     },
   });
+}
+
+function numberOf({ number }: Pick<DebtRecord, 'number'>): { readonly sale?: number } {
+  return number === null ? {} : { sale: number };
 }

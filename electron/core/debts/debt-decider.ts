@@ -15,6 +15,9 @@ export interface DebtEvent {
   readonly data: Pick<SaleRecord, 'credit'> | Pick<SaleRecord, 'repays'>;
 }
 
+/** A sale, or a debt that was carried over. */
+export type DebtSubject = Pick<SaleRecord, 'totalTiyn' | 'credit' | 'repays'>;
+
 export type DebtCommand =
   | { readonly name: 'open'; readonly credit: Omit<SaleCredit, 'returns' | 'writtenOff'>; readonly today: string }
   /** The till holds this much of a repayment now. */
@@ -24,7 +27,7 @@ export type DebtCommand =
   | { readonly name: 'reschedule'; readonly dueDay: string; readonly today: string };
 
 export interface DebtSnapshot {
-  readonly sale: SaleRecord;
+  readonly sale: DebtSubject;
   /** As folded with all money of its customer; of a repayment, or before it is opened: null. */
   readonly state: DebtState | null;
 }
@@ -34,11 +37,13 @@ export function decideDebt({ sale, state }: DebtSnapshot, command: DebtCommand):
   const { credit, repays } = sale;
   switch (command.name) {
     case 'open': {
-      const { amountTiyn, roundingTiyn, fromTiyn, dueDay } = command.credit;
+      const { amountTiyn, roundingTiyn, fromTiyn, dueDay, sinceDay } = command.credit;
       if (credit !== undefined || repays !== undefined) throw new Refusal('invoice_already_paid');
       const isRest = fromTiyn + amountTiyn + roundingTiyn === sale.totalTiyn;
       if (amountTiyn <= 0 || !isWholeTenge(amountTiyn) || !isRest) throw new Refusal('till_debt_amount');
-      if (dueDay < command.today) throw new Refusal('till_debt_day');
+      if (sinceDay !== undefined && sinceDay > command.today) throw new Refusal('till_debt_since');
+      // What was taken before the till may be overdue already.
+      if (dueDay < (sinceDay ?? command.today)) throw new Refusal('till_debt_day');
       return { type: 'debt.opened', data: { credit: { ...command.credit, returns: [], writtenOff: null } } };
     }
     case 'count': {
@@ -71,7 +76,7 @@ export function decideDebt({ sale, state }: DebtSnapshot, command: DebtCommand):
   }
 }
 
-export function applyDebt(sale: SaleRecord, { data }: DebtEvent): SaleRecord {
+export function applyDebt<Subject extends DebtSubject>(sale: Subject, { data }: DebtEvent): Subject {
   return { ...sale, ...data };
 }
 

@@ -12,13 +12,13 @@ import { almatyDay, almatyMonthStart } from '@tilla/shared/domain/almaty-time.ts
 import { ageOf, debtAges, overdueDays } from '@tilla/shared/domain/debt/debt-age.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
 import type { CustomerIndex } from '../customers/customer-index.ts';
-import { debtorsOf, debtSalesBetween } from '../ledger/debt-record.ts';
+import { debtorsOf, debtSalesBetween, readDebtNote } from '../ledger/debt-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isOver } from '../payments/new-payment.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
-import type { CustomerDebts, DebtAccounts } from './debt-accounts.ts';
+import { type CustomerDebts, type DebtAccounts, type DebtRecord, takenAt } from './debt-accounts.ts';
 import { openBillsOf } from './repay.ts';
 import { overdueTiyn } from './sell-on-credit.ts';
 
@@ -65,21 +65,22 @@ export function createDebtViews(context: DebtViewsContext) {
     });
   }
 
-  function viewDebt(sale: SaleRecord, { account }: CustomerDebts): DebtView[] {
+  function viewDebt(sale: DebtRecord, { account }: CustomerDebts): DebtView[] {
     const { credit } = sale;
     const state = account.debts.get(sale.id);
     if (credit === undefined || state === undefined) return [];
-    const { at, dueDay, amountTiyn, personName, approvedBy } = credit;
+    const { dueDay, amountTiyn, personName, approvedBy } = credit;
     return [
       {
         id: sale.id,
         saleNumber: sale.number,
-        at,
+        at: takenAt(credit),
         dueDay,
         overdueDays: state.openTiyn === 0 ? 0 : overdueDays(dueDay, today()),
         amountTiyn,
         ...state,
         names: namesOf(sale),
+        note: sale.number === null ? readDebtNote(ledger, sale.id) : '',
         personName,
         approvedBy,
       },
@@ -95,17 +96,19 @@ export function createDebtViews(context: DebtViewsContext) {
     const taken = debts.credits.flatMap((sale): DebtMoveView[] => {
       const { credit } = sale;
       if (credit === undefined) return [];
-      const of = { saleId: sale.id, saleNumber: sale.number, tender: null, names: namesOf(sale) };
+      const isCarried = sale.number === null;
+      const saleId = isCarried ? null : sale.id;
+      const of = { saleId, saleNumber: sale.number, tender: null, names: namesOf(sale) };
       const { writtenOff } = credit;
       const isGivenUp = writtenOff !== null && (debts.account.debts.get(sale.id)?.writtenOffTiyn ?? 0) > 0;
       return [
         {
           ...of,
           id: sale.id,
-          kind: 'taken',
-          at: credit.at,
+          kind: isCarried ? 'carried_over' : 'taken',
+          at: takenAt(credit),
           amountTiyn: credit.amountTiyn,
-          reason: '',
+          reason: isCarried ? readDebtNote(ledger, sale.id) : '',
           personName: credit.personName,
         },
         ...credit.returns.map(({ id, at, amountTiyn, reason, personName, lines }): DebtMoveView => {
@@ -254,7 +257,9 @@ export function createDebtViews(context: DebtViewsContext) {
   };
 }
 
-function namesOf({ cart }: SaleRecord): string[] {
+/** A debt that was carried over names no goods. */
+function namesOf({ cart, number }: DebtRecord): string[] {
+  if (number === null) return [];
   return cart.lines.map(({ name }) => name).slice(0, MAX_NAMES);
 }
 

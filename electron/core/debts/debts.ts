@@ -2,12 +2,13 @@
 
 import type { CreditSumsView } from '@tilla/shared/contract/views/debt-view.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
-import { debtorsOf, debtSalesBetween } from '../ledger/debt-record.ts';
+import { debtorsOf, debtSalesBetween, readCarriedDebt } from '../ledger/debt-record.ts';
 import { combineFeatures } from '../money/feature.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import type { Bulk } from '../recurring/bulk.ts';
 import { createBillOverdue } from './bill-overdue.ts';
+import { createCarryOver } from './carry-over.ts';
 import { createDebtChanges } from './change-debt.ts';
 import type { DebtAccounts } from './debt-accounts.ts';
 import { createDebtViews, type DebtViewsContext } from './debt-views.ts';
@@ -44,6 +45,7 @@ export function createDebts(
     { calls: createSellOnCredit({ ...context, beginCounting: repayments.beginCounting }).calls },
     { calls: repayments.calls },
     { calls: createDebtChanges(context) },
+    { calls: createCarryOver({ ...context, beginCounting: repayments.beginCounting }) },
     { calls: createBillOverdue({ ...context, views: views.views, phoneOf: repayments.phoneOf }) },
     { calls: views.calls },
     {
@@ -76,10 +78,14 @@ export function creditBetween(
   if (owing.length === 0 && debtorsOf(ledger, 'settled').length === 0) return undefined;
   const { debts, repayments } = debtSalesBetween(ledger, EARLIEST, beforeAt);
   const sums = { soldCount: 0, soldTiyn: 0, returnedTiyn: 0, repaidCount: 0, repaidTiyn: 0, writtenOffTiyn: 0 };
+  const carried = { carriedCount: 0, carriedTiyn: 0 };
   for (const id of debts) {
-    const credit = records.sale(id)?.credit;
+    const credit = (records.sale(id) ?? readCarriedDebt(ledger, id))?.credit;
     if (credit === undefined) continue;
-    if (isWithin(credit.at)) {
+    if (isWithin(credit.at) && credit.sinceDay !== undefined) {
+      carried.carriedCount += 1;
+      carried.carriedTiyn += credit.amountTiyn;
+    } else if (isWithin(credit.at)) {
       sums.soldCount += 1;
       sums.soldTiyn += credit.amountTiyn;
     }
@@ -94,7 +100,11 @@ export function creditBetween(
     sums.repaidCount += 1;
     sums.repaidTiyn += repays.heldTiyn;
   }
-  return { ...sums, owedTiyn: owing.reduce((sum, { owedTiyn }) => sum + owedTiyn, 0) };
+  return {
+    ...sums,
+    ...(carried.carriedCount === 0 ? {} : carried),
+    owedTiyn: owing.reduce((sum, { owedTiyn }) => sum + owedTiyn, 0),
+  };
 }
 
 const EARLIEST = '2000-01-01T00:00:00.000Z';

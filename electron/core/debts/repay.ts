@@ -221,6 +221,11 @@ export function createRepayments(context: RepayContext) {
       },
       'debt.bill'({ customerId, debtId, tender, amountTiyn, phone, commandId }, caller) {
         const { repayment, alongside } = prepare(customerId, caller, (debts) => plan(debts, debtId, amountTiyn));
+        const isCarried = (repayment.repays?.parts ?? []).some(({ debtId: id }) => accounts.find(id)?.number === null);
+        // A catalog organization bills a QR by lines of its catalog only.
+        if (tender === 'qr' && isCarried && context.facts.billing().hasCatalog === true) {
+          throw new Refusal('till_debt_no_qr');
+        }
         const to = tender === 'qr' ? null : (phone ?? requiredPhone(customerId));
         return requestRepayment({
           callName: 'debt.bill',

@@ -14,7 +14,7 @@ import { receiptWord } from '../platform/receipt-words.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { cartOf, linesLeft, type ReturnablePart } from '../shifts/give-back.ts';
-import type { CustomerDebts } from './debt-accounts.ts';
+import type { CustomerDebts, DebtRecord } from './debt-accounts.ts';
 import { returnedOf } from './debt-decider.ts';
 
 export interface RepaymentSaleInput {
@@ -60,11 +60,14 @@ export function repaymentSale(
 /** Shown to the payer: which purchases it is for. */
 export function purposeOfDebts({ credits }: CustomerDebts, parts: readonly DebtPart[], language: Language): string {
   const numbers = parts.flatMap(({ debtId }) => credits.find(({ id }) => id === debtId)?.number ?? []);
-  const text = receiptWord('debtPurpose', [language], { numbers: numbers.join(', ') });
+  const text =
+    numbers.length === 0
+      ? receiptWord('debtRepayment', [language])
+      : receiptWord('debtPurpose', [language], { numbers: numbers.join(', ') });
   return text.length <= LONGEST_PURPOSE ? text : `${text.slice(0, LONGEST_PURPOSE - 1)}…`;
 }
 
-export function creditPart({ credit }: SaleRecord): ReturnablePart {
+export function creditPart({ credit }: Pick<SaleRecord, 'credit'>): ReturnablePart {
   if (credit === undefined) throw new Refusal('till_not_found');
   const { fromTiyn, amountTiyn, roundingTiyn, returns } = credit;
   return { kind: 'cash', fromTiyn, amountTiyn, roundingTiyn, returnedTiyn: returnedOf(credit), returns };
@@ -83,7 +86,7 @@ function linesOf({ credits, account }: CustomerDebts, parts: readonly DebtPart[]
 }
 
 /** What of the credit did not come back, at what it was sold for. */
-function cartLeft(sale: SaleRecord): CartInput {
+function cartLeft(sale: DebtRecord): CartInput {
   const part = creditPart(sale);
   const left = new Map(linesLeft(sale, part).map((line) => [line.itemId, line]));
   return {

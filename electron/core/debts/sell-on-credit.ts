@@ -167,7 +167,7 @@ export function createSellOnCredit(context: SellOnCreditContext) {
 const WHOLE_TENGE = 1;
 
 /** What was brought too much pays the new debt. */
-function owedAfter({ account: { owedTiyn, overpaidTiyn } }: CustomerDebts, amountTiyn: number): number {
+export function owedAfter({ account: { owedTiyn, overpaidTiyn } }: CustomerDebts, amountTiyn: number): number {
   return Math.max(0, owedTiyn + amountTiyn - overpaidTiyn);
 }
 

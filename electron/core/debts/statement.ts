@@ -46,7 +46,11 @@ export function statementText({ debtor, moves }: DebtStatement, shopName: string
 }
 
 export function moveText({ kind, at, saleNumber }: DebtMoveView, word: Word, language: Language): string {
-  return `${formatDay(Date.parse(at), language)} ${word(moveWords[kind], { number: String(saleNumber) })}`;
+  const name =
+    saleNumber === null && kind === 'written_off'
+      ? word('debtCarriedWrittenOff')
+      : word(moveWords[kind], { number: String(saleNumber) });
+  return `${formatDay(Date.parse(at), language)} ${name}`;
 }
 
 export function statementSums(
@@ -67,6 +71,7 @@ export function statementSums(
 
 const moveWords = {
   taken: 'debtTaken',
+  carried_over: 'debtCarriedOver',
   repaid: 'debtRepaid',
   returned: 'debtReturned',
   written_off: 'debtWrittenOff',

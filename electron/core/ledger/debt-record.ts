@@ -3,13 +3,25 @@
 import { z } from 'zod';
 import type { Ledger, RecordPut } from '../platform/ports.ts';
 import { putNote, readNote } from './records.ts';
+import { SaleCredit } from './sale-record.ts';
 
 const DEBT = 'debt';
+const CARRIED_DEBT = 'carried_debt';
 const REPAYMENT = 'debt_repayment';
 const DEBTOR = 'debtor';
 
-export const DebtLink = z.object({ saleId: z.string(), customerId: z.string(), at: z.string() });
+export const DebtLink = z.object({
+  saleId: z.string(),
+  customerId: z.string(),
+  at: z.string(),
+  /** What a person wrote about a debt that was carried over. */
+  note: z.string().optional(),
+});
 export type DebtLink = z.infer<typeof DebtLink>;
+
+/** A debt from before the till, carried over from a paper book: no sale opened it. */
+export const CarriedDebt = z.object({ id: z.string(), credit: SaleCredit });
+export type CarriedDebt = z.infer<typeof CarriedDebt>;
 
 /** What a customer owes, so that a list reads no sale of the others. */
 export const DebtorSums = z.object({
@@ -21,6 +33,19 @@ export type DebtorSums = z.infer<typeof DebtorSums>;
 
 export function putDebtLink(link: DebtLink): RecordPut {
   return putNote(`${DEBT}:${link.saleId}`, link, { group: DEBT, parent: link.customerId, at: link.at });
+}
+
+export function putCarriedDebt({ id, credit }: CarriedDebt): RecordPut {
+  return putNote(`${CARRIED_DEBT}:${id}`, { id, credit }, { group: CARRIED_DEBT, at: credit.at });
+}
+
+export function readCarriedDebt(ledger: Pick<Ledger, 'read'>, debtId: string): CarriedDebt | undefined {
+  return readNote(ledger, `${CARRIED_DEBT}:${debtId}`, CarriedDebt);
+}
+
+/** Empty where nobody wrote one, or its customer was erased. */
+export function readDebtNote(ledger: Pick<Ledger, 'read'>, debtId: string): string {
+  return readNote(ledger, `${DEBT}:${debtId}`, DebtLink.nullable())?.note ?? '';
 }
 
 export function putRepaymentLink(link: DebtLink): RecordPut {

@@ -18,7 +18,7 @@ export const SaleComment = z.object({
 });
 export type SaleComment = z.infer<typeof SaleComment>;
 
-/** The part of a sale that was sold on credit; the debt has the sale's id. */
+/** The part of a sale that was sold on credit, or a debt that was carried over; the debt has the sale's id, or its own. */
 export const SaleCredit = z.object({
   /** In whole tenge: what the customer owes at first. */
   amountTiyn: z.int(),
@@ -28,6 +28,8 @@ export const SaleCredit = z.object({
   fromTiyn: z.int(),
   /** By the service's clock as far as known. */
   at: z.string(),
+  /** Of a debt that was carried over from a paper book: the day on which it was taken. No sale opened it. */
+  sinceDay: z.string().optional(),
   dueDay: z.string(),
   personId: z.string(),
   personName: z.string(),

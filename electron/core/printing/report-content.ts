@@ -129,6 +129,7 @@ function credit({ sums: { credit: sums } }: ShiftReportRecord, word: Word, money
   if (sums === undefined) return [];
   const lines = [
     { name: 'creditSold', count: sums.soldCount, amountTiyn: sums.soldTiyn },
+    { name: 'creditCarried', count: sums.carriedCount ?? 0, amountTiyn: sums.carriedTiyn ?? 0 },
     { name: 'creditReturned', count: 0, amountTiyn: -sums.returnedTiyn },
     { name: 'creditRepaid', count: sums.repaidCount, amountTiyn: sums.repaidTiyn },
     { name: 'creditWrittenOff', count: 0, amountTiyn: -sums.writtenOffTiyn },

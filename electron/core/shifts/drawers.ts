@@ -203,6 +203,9 @@ function creditSumsOf(
     credit: {
       soldCount: of('sold').length,
       soldTiyn: sumOf(of('sold')),
+      ...(of('carried_over').length === 0
+        ? {}
+        : { carriedCount: of('carried_over').length, carriedTiyn: sumOf(of('carried_over')) }),
       returnedTiyn: sumOf(of('returned')),
       repaidCount: countOf(repaid.filter(({ kind }) => kind === 'payment')),
       repaidTiyn: netOf(repaid),

@@ -177,13 +177,15 @@ export type ReturnablePart = Pick<
   'kind' | 'fromTiyn' | 'amountTiyn' | 'roundingTiyn' | 'returnedTiyn' | 'returns'
 >;
 
-export function cartOf(sale: SaleRecord, tender: Omit<ReturnablePart, 'kind' | 'returns' | 'returnedTiyn'>): CartInput {
+type SoldCart = Pick<SaleRecord, 'cart' | 'totalTiyn' | 'fiscalCodes'>;
+
+export function cartOf(sale: SoldCart, tender: Omit<ReturnablePart, 'kind' | 'returns' | 'returnedTiyn'>): CartInput {
   const cart = codedCartOf(sale);
   const worthTiyn = worthOfTender(tender);
   return worthTiyn === sale.totalTiyn ? cart : partOfCart(cart, tender.fromTiyn, tender.fromTiyn + worthTiyn);
 }
 
-export function linesLeft(sale: SaleRecord, tender: ReturnablePart): ReturnableLine[] {
+export function linesLeft(sale: SoldCart, tender: ReturnablePart): ReturnableLine[] {
   const cart = cartOf(sale, tender);
   const totals = roundedLineTotals(cart, tender.roundingTiyn ?? 0);
   const lines = cart.lines.map((line, at) => ({

@@ -30,11 +30,13 @@ export function shiftFigure(
   hour?: number,
 ): ShiftFigureEntry[] {
   const drawer = drawerId === null ? drawers.open() : drawers.get(drawerId);
-  if (figure === 'credit_sold')
+  if (figure === 'credit_sold' || figure === 'credit_carried') {
+    const meant = figure === 'credit_sold' ? 'sold' : 'carried_over';
     return drawers
       .credits(drawer?.id)
-      .filter(({ kind }) => kind === 'sold')
+      .filter(({ kind }) => kind === meant)
       .map(creditEntry);
+  }
   const floatSeq = drawers.floatSeq(drawer?.id);
   const all = drawers.entries(drawer?.id);
   const found = figure === 'credit_repaid' ? drawers.repaid(all) : all.filter((entry) => isOf(figure, entry, floatSeq));

@@ -30,7 +30,8 @@ export interface ShiftEntry {
 
 /** A change of what customers owe: no money, and beside the takings. */
 export interface CreditEntry extends Pick<ShiftEntry, 'seq' | 'at' | 'saleId' | 'saleNumber' | 'personName' | 'note'> {
-  readonly kind: 'sold' | 'returned' | 'written_off';
+  /** `carried_over`: from a paper book, without a sale. */
+  readonly kind: 'sold' | 'carried_over' | 'returned' | 'written_off';
   readonly amountTiyn: number;
 }
 
@@ -129,7 +130,13 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
     const back = credit.returns.at(-1);
     const [kind, amountTiyn, at, note, personName] =
       event.type === 'debt.opened'
-        ? (['sold', credit.amountTiyn, credit.at, '', credit.personName] as const)
+        ? ([
+            credit.sinceDay === undefined ? 'sold' : 'carried_over',
+            credit.amountTiyn,
+            credit.at,
+            '',
+            credit.personName,
+          ] as const)
         : event.type === 'debt.reduced' && back !== undefined
           ? (['returned', back.amountTiyn, back.at, back.reason, back.personName] as const)
           : event.type === 'debt.writtenOff' && credit.writtenOff !== null
@@ -143,7 +150,8 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
             : (['sold', 0, event.at, '', ''] as const);
     if (amountTiyn === 0) return;
     const saleNumber = typeof is['number'] === 'number' ? is['number'] : null;
-    credits.push({ kind, amountTiyn, at, note, personName, seq: event.seq, saleId: event.stream, saleNumber });
+    const saleId = saleNumber === null ? null : event.stream;
+    credits.push({ kind, amountTiyn, at, note, personName, seq: event.seq, saleId, saleNumber });
   }
 
   function takeMove(event: StoredEvent): void {

@@ -27,7 +27,7 @@ import { boughtWords } from './debt-words.ts';
 
 const MAX_DEBT_DAYS = 365;
 
-/** One sale on credit; a press opens what can be done with it. */
+/** One debt; a press opens what can be done with it. */
 export function DebtRow({ debt, today }: { readonly debt: DebtView; readonly today: string | null }): ReactNode {
   const { t } = useTranslation('debts');
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function DebtRow({ debt, today }: { readonly debt: DebtView; readonly tod
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'day' | 'writeOff' | null>(null);
   const close = () => setAsked(null);
-  const { id, names, saleNumber, dueDay, overdueDays, openTiyn, amountTiyn } = debt;
+  const { id, names, note, saleNumber, dueDay, overdueDays, openTiyn, amountTiyn } = debt;
   const how = [
     overdueDays > 0 ? t('overdueDays', { count: overdueDays }) : t('due', { day: longDay(dueDay) }),
     openTiyn === amountTiyn ? null : t('ofAmount', { amount: formatMoney(amountTiyn, language) }),
@@ -47,10 +47,13 @@ export function DebtRow({ debt, today }: { readonly debt: DebtView; readonly tod
         className={styles.move}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        data-testid={`debt-${String(saleNumber)}`}
+        data-testid={`debt-${String(saleNumber ?? id)}`}
       >
         <span className={kit.what}>
-          <span className={kit.one}>{boughtWords(names) || t('saleNumber', { number: saleNumber })}</span>
+          <span className={kit.one}>
+            {boughtWords(names) ||
+              (saleNumber === null ? note || t('carry.name') : t('saleNumber', { number: saleNumber }))}
+          </span>
           <span className={clsx(kit.one, textStyles.quiet, overdueDays > 0 && styles.late)}>
             {how.filter((one) => one !== null).join(' · ')}
           </span>
@@ -61,9 +64,11 @@ export function DebtRow({ debt, today }: { readonly debt: DebtView; readonly tod
       </button>
       {isOpen ? (
         <div className={layout.wrapSmall}>
-          <Button size="small" onPress={() => openSale(id)} testId="debt-sale">
-            {t('saleNumber', { number: saleNumber })}
-          </Button>
+          {saleNumber === null ? null : (
+            <Button size="small" onPress={() => openSale(id)} testId="debt-sale">
+              {t('saleNumber', { number: saleNumber })}
+            </Button>
+          )}
           {today === null ? null : (
             <Button label={t('day.open')} size="small" onPress={() => setAsked('day')} testId="debt-reschedule" />
           )}
@@ -135,7 +140,11 @@ function WriteOffDialog({
   });
   const canSend = reason.value.trim() !== '' && !writeOff.isPending;
   return (
-    <Dialog title={t('writeOff.title', { number: saleNumber })} isOpen onClose={onClose}>
+    <Dialog
+      title={saleNumber === null ? t('writeOff.titleCarried') : t('writeOff.title', { number: saleNumber })}
+      isOpen
+      onClose={onClose}
+    >
       <FieldForm
         onSend={() => {
           if (canSend) writeOff.mutate({ debtId: id, reason: reason.value.trim() });

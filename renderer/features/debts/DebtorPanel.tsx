@@ -153,25 +153,40 @@ function Move({ move }: { readonly move: DebtMoveView }): ReactNode {
   const { t } = useTranslation(['debts', 'sales']);
   const longDay = useLongDay();
   const { id, kind, at, amountTiyn, saleId, saleNumber, tender, names, reason, personName } = move;
-  const isTaken = kind === 'taken';
+  const isTaken = kind === 'taken' || kind === 'carried_over';
   const how = tender === null ? '' : t(`sales:tender.${tender}`);
-  const what = isTaken ? boughtWords(names) : [t(`move.${kind}`), how, reason].filter((one) => one !== '').join(' · ');
-  return (
-    <button type="button" className={styles.move} onClick={() => openSale(saleId)} data-testid={`debt-move-${id}`}>
+  const what =
+    kind === 'taken'
+      ? boughtWords(names)
+      : [kind === 'carried_over' ? t('carry.name') : t(`move.${kind}`), how, reason]
+          .filter((one) => one !== '')
+          .join(' · ');
+  const number = saleNumber === null ? null : `№ ${String(saleNumber)}`;
+  const shown = (
+    <>
       <Icon
         of={
           isTaken ? 'debt' : tender === 'card' ? 'card' : tender === 'phone' ? 'phone' : tender === 'qr' ? 'qr' : 'cash'
         }
       />
       <span className={kit.what}>
-        <span className={kit.one}>{what === '' ? t('saleNumber', { number: saleNumber }) : what}</span>
+        <span className={kit.one}>{what === '' ? t('saleNumber', { number: saleNumber ?? '' }) : what}</span>
         <span className={clsx(kit.one, textStyles.quiet)}>
-          {`${longDay(almatyDay(Date.parse(at)))} · № ${String(saleNumber)} · ${personName}`}
+          {[longDay(almatyDay(Date.parse(at))), number, personName].filter((one) => one !== null).join(' · ')}
         </span>
       </span>
       <b className={clsx(font.figures, font.unbroken, !isTaken && font.paid)}>
         <Money tiyn={amountTiyn} />
       </b>
+    </>
+  );
+  return saleId === null ? (
+    <div className={styles.moveAlone} data-testid={`debt-move-${id}`}>
+      {shown}
+    </div>
+  ) : (
+    <button type="button" className={styles.move} onClick={() => openSale(saleId)} data-testid={`debt-move-${id}`}>
+      {shown}
     </button>
   );
 }

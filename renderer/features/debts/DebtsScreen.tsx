@@ -30,6 +30,7 @@ import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useTillPages } from '#renderer/app/till-pages.ts';
 import { ChosenRows } from '../figures/ChosenRows.tsx';
 import { BillOverdue } from './BillOverdue.tsx';
+import { CarryOverDialog } from './CarryOverDialog.tsx';
 import { DebtorPanel } from './DebtorPanel.tsx';
 import styles from './Debts.module.css';
 import { EmptyDebts } from './EmptyDebts.tsx';
@@ -47,6 +48,7 @@ export function DebtsScreen({ view }: { readonly view: AppView }): ReactNode {
   const [order, setOrder] = useState<Order>('oldest');
   const [part, setPart] = useState<Part | null>(null);
   const [isBilling, setBilling] = useState(false);
+  const [isCarrying, setCarrying] = useState(false);
   const { debtorId, showDebtor } = useScreen();
   // In memory only, because it may be a phone number.
   const { pages, error, hasMore, isReading, more } = useTillPages(
@@ -72,6 +74,11 @@ export function DebtsScreen({ view }: { readonly view: AppView }): ReactNode {
     setPart(null);
   };
   const today = view.serviceTime === null ? null : almatyDay(Date.parse(view.serviceTime));
+  const canCarry = view.person?.role === 'manager' && today !== null;
+  const carry = (size: 'normal' | 'large') =>
+    canCarry ? (
+      <Button label={t('carry.open')} size={size} onPress={() => setCarrying(true)} testId="carry-over" />
+    ) : null;
   const parts = (
     <Tabs<Who>
       label={t('which')}
@@ -89,6 +96,7 @@ export function DebtsScreen({ view }: { readonly view: AppView }): ReactNode {
     <div className={layout.screenBeside} data-testid="debts">
       <div className={beside.header}>
         <PageHeader title={t('frame:screen.debts')} tabs={parts}>
+          {isEmpty && !hasSettled ? null : carry('normal')}
           {canBillAll ? (
             <Button label={t('billAll.open')} onPress={() => setBilling(true)} testId="bill-overdue" />
           ) : null}
@@ -121,7 +129,11 @@ export function DebtsScreen({ view }: { readonly view: AppView }): ReactNode {
         <AdvicePlaceContext value="reading">
           <Advice problem={error} />
         </AdvicePlaceContext>
-        {isEmpty ? hasSettled ? <Empty picture="done" title={t('nobody')} /> : <EmptyDebts /> : null}
+        {!isEmpty ? null : hasSettled ? (
+          <Empty picture="done" title={t('nobody')} />
+        ) : (
+          <EmptyDebts>{carry('large')}</EmptyDebts>
+        )}
         {!isEmpty && pages[0] !== undefined && list.length === 0 && !hasMore ? (
           <NoneFound
             title={t(who === 'settled' ? 'noneSettled' : 'noneFound')}
@@ -144,6 +156,9 @@ export function DebtsScreen({ view }: { readonly view: AppView }): ReactNode {
         </ChosenRows>
       </section>
       {chosenId === null ? null : <DebtorPanel key={chosenId} customerId={chosenId} view={view} today={today} />}
+      {isCarrying && today !== null ? (
+        <CarryOverDialog today={today} view={view} onClose={() => setCarrying(false)} />
+      ) : null}
       {isBilling ? <BillOverdue today={today} view={view} onClose={() => setBilling(false)} /> : null}
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@tilla/ui/Button.tsx';
 import { Initial } from '@tilla/ui/Initial.tsx';
 import { Money } from '@tilla/ui/Money.tsx';
 import kit from '@tilla/ui/rows.module.css';
+import { Inline } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ import styles from './Debts.module.css';
 const EXAMPLE_TIYN = 1_248_000;
 
 /** What the room will hold, and how the first debt comes into it. */
-export function EmptyDebts(): ReactNode {
+export function EmptyDebts({ children }: { readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation(['debts', 'frame']);
   const go = useScreen((state) => state.go);
   return (
@@ -31,7 +32,10 @@ export function EmptyDebts(): ReactNode {
       </svg>
       <p className={styles.emptyTitle}>{t('empty.title')}</p>
       <p className={styles.emptyText}>{t('empty.text')}</p>
-      <Button label={t('frame:toSell')} look="main" size="large" onPress={() => go('sell')} testId="empty-sell" />
+      <Inline gap={2}>
+        <Button label={t('frame:toSell')} look="main" size="large" onPress={() => go('sell')} testId="empty-sell" />
+        {children}
+      </Inline>
       <div className={styles.example} aria-hidden="true">
         <p className={textStyles.quiet}>{t('empty.example')}</p>
         <div className={clsx(styles.exampleRow, styles.row)}>

@@ -94,7 +94,7 @@ function CreditAmounts({
 }): ReactNode {
   const { t } = useTranslation('debts');
   if (credit === undefined) return null;
-  const { soldCount, soldTiyn, repaidCount, repaidTiyn } = credit;
+  const { soldCount, soldTiyn, carriedCount = 0, carriedTiyn = 0, repaidCount, repaidTiyn } = credit;
   return (
     <>
       {soldCount === 0 ? null : (
@@ -104,6 +104,15 @@ function CreditAmounts({
           look="minor"
           testId="credit-sold"
           opens={{ drawerId, figure: 'credit_sold' }}
+        />
+      )}
+      {carriedCount === 0 ? null : (
+        <Pair
+          name={`${t('shift.carried')} × ${String(carriedCount)}`}
+          tiyn={carriedTiyn}
+          look="minor"
+          testId="credit-carried"
+          opens={{ drawerId, figure: 'credit_carried' }}
         />
       )}
       {repaidCount === 0 ? null : (

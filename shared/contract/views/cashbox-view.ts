@@ -57,6 +57,7 @@ export const ShiftFigure = z.enum([
   'expected',
   'outside',
   'credit_sold',
+  'credit_carried',
   'credit_repaid',
 ]);
 export type ShiftFigure = z.infer<typeof ShiftFigure>;

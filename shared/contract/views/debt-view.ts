@@ -50,10 +50,11 @@ export const DebtTotalsView = z.object({
 });
 export type DebtTotalsView = z.infer<typeof DebtTotalsView>;
 
-/** One sale on credit; its id is the sale's. */
+/** One sale on credit, whose id it has, or a debt that was carried over from a paper book. */
 export const DebtView = z.object({
   id: z.string(),
-  saleNumber: z.int(),
+  /** Null: no sale opened it. */
+  saleNumber: z.int().nullable(),
   at: z.string(),
   dueDay: day,
   overdueDays: z.int(),
@@ -64,6 +65,8 @@ export const DebtView = z.object({
   writtenOffTiyn: z.int(),
   /** Of the goods. */
   names: z.array(shownText),
+  /** Of a debt that was carried over. */
+  note: shownText,
   personName: z.string(),
   approvedBy: z.string().nullable(),
 });
@@ -71,13 +74,13 @@ export type DebtView = z.infer<typeof DebtView>;
 
 export const DebtMoveView = z.object({
   id: z.string(),
-  kind: z.enum(['taken', 'repaid', 'returned', 'written_off']),
+  kind: z.enum(['taken', 'carried_over', 'repaid', 'returned', 'written_off']),
   at: z.string(),
   /** Positive where the debt grows. */
   amountTiyn: z.int(),
-  /** The sale, or the sale of the repayment. */
-  saleId: z.string(),
-  saleNumber: z.int(),
+  /** The sale, or the sale of the repayment; null: a debt that no sale opened. */
+  saleId: z.string().nullable(),
+  saleNumber: z.int().nullable(),
   /** Of a repayment. */
   tender: TenderKind.nullable(),
   names: z.array(shownText),
@@ -154,6 +157,9 @@ export type SaleCreditView = z.infer<typeof SaleCreditView>;
 export const CreditSumsView = z.object({
   soldCount: z.int(),
   soldTiyn: z.int(),
+  /** Debts from before the till, carried over from a paper book; absent where none. */
+  carriedCount: z.int().optional(),
+  carriedTiyn: z.int().optional(),
   /** Goods of a debt that came back. */
   returnedTiyn: z.int(),
   repaidCount: z.int(),

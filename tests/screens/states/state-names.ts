@@ -114,6 +114,7 @@ export const states = {
     'paid-in-parts',
   ],
   'selling on credit': ['sell-on-credit', 'pay-debt', 'paid-debt', 'paid-debt-scan'],
+  'debts of a notebook': ['debts-carry-who', 'debts-carry', 'debts-carried', 'debt-without-sale'],
   debts: [
     'settings-credit',
     'debts-empty',

@@ -15,6 +15,7 @@ const rareParts: Readonly<Record<string, readonly Part[]>> = {
   trouble: ['trouble', 'the cashier of the bank'],
   closed: ['what the key may not do'],
   debts: ['debts'],
+  'debts-carried': ['debts of a notebook'],
   'day-summary': ['the summary of a day'],
   families: ['the tariff', 'errors by family'],
   accountant: ['the accountant'],
