@@ -88,7 +88,7 @@ export const debtCalls = {
     z.object({ saleId: z.string(), tenderId: z.string(), receiptOperationId: z.string(), changeTiyn: z.int() }),
     { needsDiskSpace: true },
   ),
-  /** Then `payment.view` shows it like any invoice. `phone: null`: the customer's own. */
+  /** Then `payment.view` shows it like any invoice; one to a phone is on no screen. `phone: null`: the customer's own. */
   'debt.bill': command(
     { customerId: id, debtId: id.nullable(), tender: z.enum(['qr', 'phone']), amountTiyn, phone: phone.nullable() },
     z.object({ saleId: z.string(), paymentId: z.string() }),

@@ -27,6 +27,7 @@ const repay = (
   debtId: string | null = null,
   tender: 'cash' | 'card' = 'cash',
 ) => world.money.call('debt.repay', { customerId, debtId, tender, amountTiyn, cashReceivedTiyn: null });
+const placeOf = async (paymentId: string) => (await world.money.ask('payment.view', { paymentId })).place;
 const codeOf = (result: { ok: boolean; problem?: { code: string } }) => (result.ok ? 'ok' : result.problem?.code);
 
 /** Whatever happened, each record is the sum of its events. */
@@ -134,6 +135,7 @@ describe('a repayment', () => {
     const asked = { customerId, debtId: null, tender: 'qr', amountTiyn: 50_000, phone: null } as const;
     const { paymentId } = await world.money.ask('debt.bill', asked);
     await world.money.clock.advance(3_000);
+    expect(await placeOf(paymentId)).toBe('screen');
     expect(await world.owed(customerId)).toMatchObject({ owedTiyn: 200_000 });
     const { invoiceId } = await world.money.ask('payment.view', { paymentId });
     await world.money.customer(invoiceId ?? 0, 'pay');
@@ -149,6 +151,7 @@ describe('a repayment', () => {
       owedTiyn: 200_000,
       openBill: { paymentId: bill.paymentId, amountTiyn: 150_000, state: 'open' },
     });
+    expect(await placeOf(bill.paymentId)).toBe('aside');
     expect(codeOf(await repay(customerId, 60_000))).toBe('till_debt_billed');
     expect(codeOf(await repay(customerId, 50_000))).toBe('ok');
     await world.pay(bill);
@@ -167,6 +170,7 @@ describe('a repayment', () => {
     expect(bills).toMatchObject([{ paymentId: first.paymentId, state: 'ended' }]);
     const again = await world.money.ask('debt.billAgain', { paymentId: first.paymentId });
     expect(again.saleId).toBe(first.saleId);
+    expect(await placeOf(again.paymentId)).toBe('aside');
     await world.money.clock.advance(5_000);
     const { invoiceId } = await world.money.ask('payment.view', { paymentId: again.paymentId });
     await world.pay({ ...again, invoiceId: invoiceId ?? 0 });

@@ -34,6 +34,8 @@ export interface NewPayment
   readonly partTiyn?: number;
   /** The key in its body, where it is not the sale's. */
   readonly idempotencyKey?: string;
+  /** On no screen from the start. */
+  readonly isAside?: boolean;
 }
 
 export function newPayment({
@@ -42,6 +44,7 @@ export function newPayment({
   phoneMasked,
   partTiyn,
   idempotencyKey,
+  isAside = false,
   ...given
 }: NewPayment): PaymentRecord {
   return {
@@ -65,7 +68,7 @@ export function newPayment({
     endedMs: null,
     endConfirmedMs: null,
     isWatched: false,
-    place: 'screen',
+    place: isAside ? 'aside' : 'screen',
     isSuperseded: false,
     shownAt: null,
     scannedAt: null,

@@ -141,6 +141,7 @@ export function createPaymentCalls(
       phoneMasked: old.phoneMasked,
       bankConnectionId: facts.bankConnectionId,
       createdAt,
+      isAside: callName === 'debt.billAgain' && phone !== null,
       ...(partTiyn === undefined ? {} : { partTiyn }),
     });
     const output = { saleId: sale.id, paymentId: payment.id };

@@ -117,6 +117,8 @@ export function createInvoiceSale(context: InvoiceSaleContext): InvoiceSale {
       phoneMasked: phone === null ? null : maskPhone(phone),
       bankConnectionId: facts.bankConnectionId,
       createdAt,
+      // A bill to the phone of who owes lives for a day: the counter is not its place.
+      isAside: ofCart === 'repayment' && phone !== null,
       ...part,
     });
     const output = { saleId: sale.id, paymentId: id };

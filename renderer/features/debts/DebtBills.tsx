@@ -14,9 +14,7 @@ import { WithdrawInvoice } from '../recurring/WithdrawInvoice.tsx';
 export function DebtBills({ bills }: { readonly bills: readonly DebtBillView[] }): ReactNode {
   const { t } = useTranslation('debts');
   const language = useLanguage();
-  // It lives for a day, and the counter is not its place.
-  const putAside = useTillCommand('payment.putAside');
-  const again = useTillCommand('debt.billAgain', ({ paymentId }) => putAside.mutate({ paymentId }));
+  const again = useTillCommand('debt.billAgain');
   return (
     <>
       {bills.map(({ paymentId, amountTiyn, payableUntil, state }) => {
@@ -55,7 +53,7 @@ export function DebtBills({ bills }: { readonly bills: readonly DebtBillView[] }
           </Say>
         );
       })}
-      <Advice problem={again.error ?? putAside.error} />
+      <Advice problem={again.error} />
     </>
   );
 }

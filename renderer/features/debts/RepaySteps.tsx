@@ -117,9 +117,7 @@ export function BillStep({
   const typed = useText('');
   const phone = parsePayerPhone(typed.value);
   const isWrong = phone === undefined && typed.value.replace(/\D/g, '').length > 10;
-  // It lives for a day, and the counter is not its place.
-  const putAside = useTillCommand('payment.putAside', onSent);
-  const bill = useTillCommand('debt.bill', ({ paymentId }) => putAside.mutate({ paymentId }));
+  const bill = useTillCommand('debt.bill', onSent);
   const canSend = (!isOther || phone !== undefined) && !bill.isPending;
   return (
     <FieldForm
@@ -155,7 +153,7 @@ export function BillStep({
       )}
       {isOther && phone !== undefined ? <p className={textStyles.quietFigures}>{formatPhone(phone)}</p> : null}
       <p className={textStyles.quiet}>{t('repay.billLives')}</p>
-      <Advice problem={bill.error ?? putAside.error} />
+      <Advice problem={bill.error} />
       <DialogActions leave="back" onLeave={onBack} leaveTestId="repay-back">
         <Submit isDisabled={!canSend} testId="repay-send">
           {t('repay.send', { amount: formatMoney(amountTiyn, language) })}
