@@ -1,7 +1,8 @@
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import type { ExchangeSource } from '@tilla/shared/contract/views/exchange-view.ts';
-import { type Cart, cartTotals, emptyCart, lineTotals, setCount } from '@tilla/shared/domain/cart.ts';
+import { addItem, type Cart, cartTotals, emptyCart, lineTotals, setCount } from '@tilla/shared/domain/cart.ts';
+import { measuredTiyn } from '@tilla/shared/domain/measure.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import beside from '@tilla/ui/beside.module.css';
 import { Choice } from '@tilla/ui/Choice.tsx';
@@ -21,8 +22,6 @@ import { GoodsPlace, usePlace } from '../refunds/GoodsPlace.tsx';
 import { plainCart, useCart } from '../sales/cart-store.ts';
 import { Difference } from './Difference.tsx';
 import styles from './Exchange.module.css';
-import { LawWarning } from './LawWarning.tsx';
-import { withItem } from './new-cart.ts';
 import { ReturnedLines, type Returns, returnedTiyn, useReturnable } from './ReturnedLines.tsx';
 
 type Offer = CallOutput<'exchange.offer'>;
@@ -181,4 +180,40 @@ function TakenLines({
       ))}
     </ul>
   );
+}
+
+/** What art. 30 says; a senior may agree to the exchange all the same. */
+function LawWarning({
+  warning: { late, excepted },
+  names,
+}: {
+  readonly warning: Offer['warning'];
+  /** Of the goods that were chosen. */
+  readonly names: readonly string[];
+}): ReactNode {
+  const { t } = useTranslation('exchange');
+  const chosen = excepted.filter(({ name }) => names.includes(name));
+  if (names.length === 0 || (late === null && chosen.length === 0)) return null;
+  return (
+    <Say tone="wait" role="status" testId="exchange-law">
+      {late === null ? null : <p>{t('law.late', { days: late.days, allowed: late.allowedDays })}</p>}
+      {chosen.map(({ name, exception }) => (
+        <p key={name}>{t('law.excepted', { name, kind: t(`law.kind.${exception}`) })}</p>
+      ))}
+      <p>{t('law.mayAgree')}</p>
+    </Say>
+  );
+}
+
+const ONE = 1_000;
+
+/** One piece, or one unit of weighed goods, at the catalog's price; weights and prices are set at the counter. */
+function withItem(cart: Cart, { id, name, unit, priceTiyn, isMeasured }: CatalogItemView): Cart {
+  const goods = { catalogItemId: id, name, unit, listPriceTiyn: priceTiyn, count: 1, discountPercentage: 0 };
+  const measure = { thousandths: ONE, unitPriceTiyn: priceTiyn };
+  return addItem(cart, {
+    id: crypto.randomUUID(),
+    ...goods,
+    ...(isMeasured ? { measure, priceTiyn: measuredTiyn(measure) } : { priceTiyn }),
+  });
 }

@@ -15,8 +15,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { Advice } from '#renderer/app/Advice.tsx';
-import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { AccountantChanges } from './AccountantChanges.tsx';
@@ -25,35 +23,29 @@ import card from './card.module.css';
 import { Fact } from './Fact.tsx';
 import opened from './OpenFigure.module.css';
 import { EntriesSum, EntryList, FigureButton, type OpenedFigureProps, OpenFigure } from './OpenFigure.tsx';
+import { ReadReport } from './ReportPage.tsx';
 import styles from './StatisticsScreen.module.css';
 
 /** What the accountant gets for a month, and what is missing before it is sent. */
 export function AccountantMonth(): ReactNode {
-  const { t } = useTranslation(['accountant', 'listed', 'reports']);
+  const { t } = useTranslation('accountant');
   const { month } = useChosenMonth();
   const { data, error } = useTillQuery('accountant.month', { month }, { keepsLast: true, isForgotten: true });
   return (
-    <>
-      <AdvicePlaceContext value="reading">
-        <Advice problem={error} />
-      </AdvicePlaceContext>
-      {data === undefined ? (
-        error === null ? (
-          <p className={textStyles.quiet}>{t('reports:loading')}</p>
-        ) : null
-      ) : (
+    <ReadReport report={data} error={error}>
+      {(shown) => (
         <>
-          <Status month={data} />
-          {data.paidTiyn === 0 && data.refundedTiyn === 0 ? (
+          <Status month={shown} />
+          {shown.paidTiyn === 0 && shown.refundedTiyn === 0 ? (
             <Empty picture="reports" title={t('empty.title')}>
               {t('empty.text')}
             </Empty>
           ) : (
-            <Shown month={data} />
+            <Shown month={shown} />
           )}
         </>
       )}
-    </>
+    </ReadReport>
   );
 }
 

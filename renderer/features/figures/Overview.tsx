@@ -4,12 +4,10 @@ import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Advice } from '#renderer/app/Advice.tsx';
-import { AdvicePlaceContext } from '#renderer/app/advice-place.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { EmptyReport } from './EmptyReport.tsx';
 import { Figures } from './Figures.tsx';
-import { useComparedText } from './ReportPage.tsx';
+import { ReadReport, useComparedText } from './ReportPage.tsx';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports, useReportWindow } from './reports-store.ts';
 import { ServiceComparison } from './ServiceComparison.tsx';
@@ -21,29 +19,22 @@ export function Overview(): ReactNode {
   const look = useReports((state) => state.look);
   const { data, error } = useTillQuery('statistics.books', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   return (
-    <>
-      <AdvicePlaceContext value="reading">
-        <Advice problem={error} />
-      </AdvicePlaceContext>
-      {data === undefined ? (
-        error === null ? (
-          <p className={textStyles.quiet}>{t('loading')}</p>
-        ) : null
-      ) : (
+    <ReadReport report={data} error={error}>
+      {(figures) => (
         <>
-          <Totals figures={data} />
-          {data.total.count === 0 && data.total.refundedTiyn === 0 ? (
+          <Totals figures={figures} />
+          {figures.total.count === 0 && figures.total.refundedTiyn === 0 ? (
             <EmptyReport title={t('empty')}>{t('frame:empty.reports')}</EmptyReport>
           ) : (
-            <Figures figures={data} look={look} />
+            <Figures figures={figures} look={look} />
           )}
-          <Note figures={data} />
-          <Vat figures={data} />
-          <OthersRefunds figures={data} />
+          <Note figures={figures} />
+          <Vat figures={figures} />
+          <OthersRefunds figures={figures} />
           <ServiceComparison key={JSON.stringify(window)} window={window} />
         </>
       )}
-    </>
+    </ReadReport>
   );
 }
 

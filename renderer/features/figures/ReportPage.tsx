@@ -36,8 +36,35 @@ export function useComparedText(): (
         });
 }
 
-export function ReportPage<Report extends Frame>({
+/** A report, or that it is being read, or why it could not be. */
+export function ReadReport<Report>({
   report,
+  error,
+  children,
+}: {
+  readonly report: Report | undefined;
+  readonly error: TillProblem | null;
+  readonly children: (report: Report) => ReactNode;
+}): ReactNode {
+  const { t } = useTranslation('reports');
+  return (
+    <>
+      <AdvicePlaceContext value="reading">
+        <Advice problem={error} />
+      </AdvicePlaceContext>
+      {report === undefined ? (
+        error === null ? (
+          <p className={textStyles.quiet}>{t('loading')}</p>
+        ) : null
+      ) : (
+        children(report)
+      )}
+    </>
+  );
+}
+
+export function ReportPage<Report extends Frame>({
+  report: shown,
   error,
   isEmpty,
   empty,
@@ -52,30 +79,25 @@ export function ReportPage<Report extends Frame>({
   readonly isUpToNow?: boolean;
   readonly children: (report: Report) => ReactNode;
 }): ReactNode {
-  const { t } = useTranslation(['reports', 'listed']);
+  const { t } = useTranslation('listed');
   const comparedText = useComparedText();
   return (
-    <>
-      <AdvicePlaceContext value="reading">
-        <Advice problem={error} />
-      </AdvicePlaceContext>
-      {report === undefined ? (
-        error === null ? (
-          <p className={textStyles.quiet}>{t('loading')}</p>
-        ) : null
-      ) : isEmpty(report) ? (
-        <EmptyReport title={empty.title}>{empty.text}</EmptyReport>
-      ) : (
-        <>
-          {report.before === null ? null : (
-            <p className={textStyles.quiet} data-testid="report-compared">
-              {comparedText(report, isUpToNow)}
-            </p>
-          )}
-          {report.behind === 0 ? null : <Say role="status">{t('listed:behind', { count: report.behind })}</Say>}
-          {children(report)}
-        </>
-      )}
-    </>
+    <ReadReport report={shown} error={error}>
+      {(report) =>
+        isEmpty(report) ? (
+          <EmptyReport title={empty.title}>{empty.text}</EmptyReport>
+        ) : (
+          <>
+            {report.before === null ? null : (
+              <p className={textStyles.quiet} data-testid="report-compared">
+                {comparedText(report, isUpToNow)}
+              </p>
+            )}
+            {report.behind === 0 ? null : <Say role="status">{t('listed:behind', { count: report.behind })}</Say>}
+            {children(report)}
+          </>
+        )
+      }
+    </ReadReport>
   );
 }
