@@ -1,7 +1,7 @@
 import { Button } from '@tilla/ui/Button.tsx';
 import { Money } from '@tilla/ui/Money.tsx';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
 import styles from './CartFrame.module.css';
@@ -59,7 +59,6 @@ export function PayFrame({
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('tenders');
-  const language = useLanguage();
   useKeys({ back: frame.onEscape });
   const { discountTiyn, roundingTiyn = 0 } = frame;
   return (
@@ -73,22 +72,7 @@ export function PayFrame({
         head={<Head {...frame} />}
         lines={
           <div className={styles.lines}>
-            <ul>
-              {frame.lines.map((line, index) => (
-                <li key={`${String(index)} ${line.name}`} className={styles.line}>
-                  <div className={styles.row}>
-                    <GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />
-                    <span className={styles.words}>
-                      <span className={styles.name}>{keepTogether(line.name)}</span>
-                      <b>
-                        <Money tiyn={line.priceTiyn * line.count} />
-                      </b>
-                      <span className={styles.how}>{howMuch(line, language)}</span>
-                    </span>
-                  </div>
-                </li>
-              ))}
-            </ul>
+            <DueLines lines={frame.lines} />
             {note}
           </div>
         }
@@ -119,6 +103,29 @@ export function PayFrame({
     </div>
   );
 }
+
+/** Rendered once: a payment changes several times, and its goods do not. */
+const DueLines = memo(function DueLines({ lines }: Pick<Frame, 'lines'>): ReactNode {
+  const language = useLanguage();
+  return (
+    <ul>
+      {lines.map((line, index) => (
+        <li key={`${String(index)} ${line.name}`} className={styles.line}>
+          <div className={styles.row}>
+            <GoodsPicture catalogItemId={line.catalogItemId} name={line.name} />
+            <span className={styles.words}>
+              <span className={styles.name}>{keepTogether(line.name)}</span>
+              <b>
+                <Money tiyn={line.priceTiyn * line.count} />
+              </b>
+              <span className={styles.how}>{howMuch(line, language)}</span>
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+});
 
 function Head({ title, back, hold }: Pick<Frame, 'title' | 'back' | 'hold'>): ReactNode {
   const { t } = useTranslation('tenders');

@@ -4,6 +4,7 @@ import {
   type UseQueryResult,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { CallInput, CallOutput, CommandName, QueryName } from '@tilla/shared/contract/calls.ts';
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
@@ -53,6 +54,16 @@ export function useTillQuery<Name extends QueryName>(
   });
 }
 
+/** Asks for what the next render will show: its call leaves before that render, and not after. */
+export function useTillAhead<Name extends QueryName>(name: Name): (input: CallInput<Name>) => void {
+  const till = useTill();
+  const queries = useQueryClient();
+  return (input) => {
+    // The render that shows it reports a failure.
+    queries.query(asking(till, name, input)).catch(() => undefined);
+  };
+}
+
 /** Keeps main's answer for a later screen, without rendering its owner again. */
 export function useTillKept<Name extends QueryName>(name: Name, input: CallInput<Name>): void {
   const till = useTill();
@@ -100,10 +111,20 @@ export type CommandInput<Name extends CommandName> = Omit<CallInput<Name>, 'comm
 export function useTillCommand<Name extends CommandName>(
   name: Name,
   onDone?: (output: CallOutput<Name>) => void | Promise<void>,
+  /** Of each attempt, before an approval or an age is asked for; not where it is unknown whether main acted. */
+  onRefused?: () => void,
 ): UseMutationResult<CallOutput<Name>, TillProblem, CommandInput<Name>> {
   const till = useTill();
   const act = useRef<{ readonly id: string; readonly input: string } | null>(null);
   const repeat = useRef<((input: CommandInput<Name>) => void) | null>(null);
+  const attempt = async (input: CallRequest<Name>): Promise<CallOutput<Name>> => {
+    try {
+      return await till.call(name, input);
+    } catch (fault) {
+      if (!isUnknown(fault as TillProblem)) onRefused?.();
+      throw fault;
+    }
+  };
   const command = useMutation<CallOutput<Name>, TillProblem, CommandInput<Name>>({
     mutationKey: [name],
     // Here and not in the press handler: an event may have removed the pressed button before the answer came. `onDone`
@@ -117,7 +138,7 @@ export function useTillCommand<Name extends CommandName>(
         const asked = { kind: name, address: addressOf(input) };
         const answer = await withAgeCheck(name, input, (documentSeen) =>
           withApproval(asked, (approval) =>
-            till.call(name, {
+            attempt({
               ...input,
               ...(documentSeen === undefined ? {} : { documentSeen }),
               ...(approval === undefined ? {} : { approval }),
@@ -131,8 +152,7 @@ export function useTillCommand<Name extends CommandName>(
         const problem = fault as TillProblem;
         problem.request = current.id;
         if (approverOf(problem) !== null) problem.again = () => repeat.current?.(input);
-        const isOpen = problem.code === 'till_host_gone';
-        if (!isOpen && act.current === current) act.current = null;
+        if (!isUnknown(problem) && act.current === current) act.current = null;
         throw problem;
       }
     },
@@ -142,4 +162,9 @@ export function useTillCommand<Name extends CommandName>(
     repeat.current = mutate;
   }, [mutate]);
   return command;
+}
+
+/** Main may have acted before it was lost. */
+function isUnknown({ code }: TillProblem): boolean {
+  return code === 'till_host_gone';
 }

@@ -23,7 +23,8 @@ export const firstDayCalls = {
     staleAfter: {
       'catalog.changed': 'refetch',
       'goods.changed': 'refetch',
-      'payment.changed': 'refetch',
+      // Only a paid sale counts.
+      'payment.changed': ({ phase }) => phase === 'paid',
       'sale.changed': 'refetch',
       'operation.changed': 'refetch',
     },

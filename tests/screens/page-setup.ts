@@ -3,6 +3,7 @@
 import { afterEach, vi } from 'vitest';
 import type * as Zustand from 'zustand';
 import { afterTest } from './after-test.ts';
+import './page-work.ts';
 
 /** The counter's own size: virtual lists draw as many rows as fit into it. */
 const SCREEN = { width: 1366, height: 768 };

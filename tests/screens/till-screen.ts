@@ -37,6 +37,8 @@ export interface TillScreen extends Page, Keys {
   line(state: ConnectionState): Promise<void>;
   /** Holds answers of this call until the returned function is called. */
   hold(name: CallName): () => Promise<void>;
+  /** The calls that the page has made since it was drawn last. */
+  readonly asked: readonly string[];
   /** Waits for work of threads (files, passwords) that no clock knows; fails after many turns. */
   until(isTrue: () => boolean, what: string): Promise<void>;
 }
@@ -99,7 +101,8 @@ async function atTheCounter(world: TillWorld, language: Language): Promise<TillW
 /** The transport between page and till: the same two methods as in every host, and only copies cross it. */
 function joinTo(
   world: TillWorld,
-): TillTransport & { tell(state: ConnectionState): void; hold(name: CallName): () => void } {
+): TillTransport & { tell(state: ConnectionState): void; hold(name: CallName): () => void; asked: string[] } {
+  const asked: string[] = [];
   let listener: TransportListener | null = null;
   const held = new Map<string, Promise<null>>();
   let state: ConnectionState = 'connected';
@@ -111,7 +114,9 @@ function joinTo(
   };
   world.onEvent(hear);
   return {
+    asked,
     async call(name, input) {
+      asked.push(name);
       if (state !== 'connected') throw new TransportFailure(state === 'refused' ? 'refused' : 'gone');
       const answer = await world.track(world.till().dispatch(name, structuredClone(input)));
       hear();
@@ -220,6 +225,9 @@ async function draw(world: TillWorld): Promise<TillScreen> {
         release();
         await settle();
       };
+    },
+    get asked() {
+      return transport.asked;
     },
     until,
   };

@@ -16,7 +16,8 @@ export type CounterStage =
 export function useCounterStage(): CounterStage {
   const open = useTillQuery('payment.listOpen', {});
   const openedId = useScreen((state) => state.openedId);
-  const { step, asideIds } = useTenders();
+  const step = useTenders((state) => state.step);
+  const asideIds = useTenders((state) => state.asideIds);
   const openSale = useOpenSales().find(({ id }) => !asideIds.includes(id)) ?? null;
   if (open.data === undefined) return { kind: 'loading', problem: open.error };
   const { payments } = open.data;
@@ -32,7 +33,8 @@ export function atHand(payments: readonly PaymentView[]): PaymentView | undefine
   return payments.filter(({ place }) => place === 'screen').sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
 }
 
-export function useScansAtCounter(): void {
+/** Alone, because it renders with every step of a payment, and the whole shell would with it. */
+export function ScansAtCounter(): null {
   const isAtCounter = useScreen(({ screen }) => screen === 'sell');
   const stage = useCounterStage();
   // Goods added after the press would go with the sale, unpaid.
@@ -49,4 +51,5 @@ export function useScansAtCounter(): void {
           ? 'paying'
           : 'pageOverSale';
   useScanPlace(base, { isBase: true });
+  return null;
 }

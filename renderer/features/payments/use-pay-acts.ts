@@ -42,9 +42,12 @@ export interface PayActs {
 }
 
 export function usePayActs(payment: PaymentView, closed: readonly ClosedFunction[]): PayActs {
-  const { closePayment, openPayment } = useScreen();
-  const { cart, take } = useCart();
-  const { takeOut, leave } = useTenders();
+  const closePayment = useScreen((state) => state.closePayment);
+  const openPayment = useScreen((state) => state.openPayment);
+  const take = useCart((state) => state.take);
+  const hasLines = useCart(({ cart }) => cart.lines.length > 0);
+  const takeOut = useTenders((state) => state.takeOut);
+  const leave = useTenders((state) => state.leave);
   const putAside = useTillCommand('payment.putAside', closePayment);
   const supersede = useTillCommand('payment.supersede', ({ cart: sold }) => {
     // Of a split sale only the rest is chosen again: its goods stay with the money taken for them.
@@ -65,7 +68,7 @@ export function usePayActs(payment: PaymentView, closed: readonly ClosedFunction
   const isAlive = isAlivePhase(phase);
   const isSuperseded = place === 'superseded';
   const isOver = over.has(phase);
-  const isCounterBusy = cart.lines.length > 0 && !payment.isPart;
+  const isCounterBusy = hasLines && !payment.isPart;
   const isFree = !isSuperseded && !isCounterBusy;
   const acts = [cancel, putAside, supersede, dismiss, lookAgain];
   return {

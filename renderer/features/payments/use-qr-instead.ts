@@ -15,7 +15,8 @@ export function useQrInstead(payment: PaymentView): {
 } {
   const { id: paymentId, saleId, isPart, amountTiyn } = payment;
   const take = useCart((state) => state.take);
-  const { takeOut, refuse } = useTenders();
+  const takeOut = useTenders((state) => state.takeOut);
+  const refuse = useTenders((state) => state.refuse);
   const closePayment = useScreen((state) => state.closePayment);
   const qr = useTillCommand('sale.payByQr', () => {
     take(emptyCart);

@@ -16,7 +16,7 @@ import { PayWays, reasonDisabled, type WayStates } from '#renderer/app/PayWays.t
 import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import { CartTerms } from './CartTerms.tsx';
 import { plainCart, useCart } from './cart-store.ts';
-import { dropPendingKeep, keepNow } from './kept-cart.ts';
+import { dropPendingKeep, holdKeep, keepNow } from './kept-cart.ts';
 import { LiveInvoice } from './LiveInvoice.tsx';
 import { catalogWait, useNewGoods } from './new-goods.ts';
 import { useBeforePaying } from './sale-questions.ts';
@@ -27,14 +27,20 @@ export const CartPay = memo(function CartPay(): ReactNode {
   const { t } = useTranslation(['sell', 'tenders', 'newGoods']);
   const language = useLanguage();
   const take = useCart((state) => state.take);
-  const { open, leave, refusal } = useTenders();
+  const open = useTenders((state) => state.open);
+  const leave = useTenders((state) => state.leave);
+  const refusal = useTenders((state) => state.refusal);
   const refused = useCart(({ cart }) => (refusal?.of === cart ? refusal.problem : null));
   const view = useTillQuery('app.view', {}).data;
-  const pay = useTillCommand('sale.payByQr', () => {
-    take(emptyCart);
-    dropPendingKeep();
-    leave(null);
-  });
+  const pay = useTillCommand(
+    'sale.payByQr',
+    () => {
+      take(emptyCart);
+      dropPendingKeep();
+      leave(null);
+    },
+    keepNow,
+  );
   // Rendered when a tender opens or closes, not with every tap on goods.
   const ways = useCart(
     useShallow(({ cart }) => {
@@ -51,8 +57,8 @@ export const CartPay = memo(function CartPay(): ReactNode {
   });
   const before = useBeforePaying();
   const billByQr = (): void => {
-    keepNow();
     before(() => {
+      holdKeep();
       const { cart } = useCart.getState();
       pay.mutate({
         cart: plainCart(cart),

@@ -1,12 +1,10 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
 import { inOtherLayout } from '@tilla/shared/domain/keyboard-layout.ts';
-import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { Button } from '@tilla/ui/Button.tsx';
-import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTill, useTillQuery } from '#renderer/app/till-context.tsx';
+import { useTill, useTillAhead, useTillQuery } from '#renderer/app/till-context.tsx';
 import { useKeys } from '#renderer/app/use-keys.ts';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CartPanel } from './CartPanel.tsx';
@@ -41,6 +39,9 @@ const MAX_FOUND = 32;
 const MAX_SHOWN = 200;
 const noItems: readonly CatalogItemView[] = [];
 
+const searchOf = (text: string) => ({ text: text.trim(), category: null, limit: MAX_FOUND });
+const shelfOf = (category: string | null) => ({ text: '', category, limit: MAX_SHOWN });
+
 export function Counter({
   view,
   insteadOfShelf,
@@ -57,11 +58,9 @@ export function Counter({
   const [chosen, setChosen] = useState<Shelf | null>(null);
   const [menuId, setMenuId] = useState<number | null>(null);
   const popular = usePopular();
-  const typedQuantity = useQuantityKeys();
-  const times = useCart((state) => state.times);
+  useQuantityKeys();
   // An empty cart offers an amount itself.
   const hasLines = useCart(({ cart }) => cart.lines.length > 0);
-  const language = useLanguage();
   const searchRef = useRef<HTMLInputElement>(null);
   const gridRef = useRef<HTMLDivElement>(null);
   const hasCatalog = view.shop?.hasCatalog ?? true;
@@ -70,16 +69,27 @@ export function Counter({
   const shelf: Shelf = chosen ?? (popular.isFirst ? 'popular' : { category: null });
   const isOnPopular = shelf === 'popular' && !isSearching;
   const category = shelf === 'popular' ? null : shelf.category;
-  const found = useTillQuery(
-    'catalog.search',
-    { text: text.trim(), category: isSearching ? null : category, limit: isSearching ? MAX_FOUND : MAX_SHOWN },
+  const found = useTillQuery('catalog.search', isSearching ? searchOf(text) : shelfOf(category), {
     // The last answer stays until the next is there: a list that flickers empty cannot be read.
-    { keepsLast: true, enabled: !isOnPopular },
-  );
+    keepsLast: true,
+    enabled: !isOnPopular,
+  });
+  const searchAhead = useTillAhead('catalog.search');
+  const type = (typed: string) => {
+    if (typed.trim() !== '') searchAhead(searchOf(typed));
+    setText(typed);
+  };
+  /** The shown goods are of this shelf and this text, and not of those before. */
+  const isAnswered = isOnPopular || (found.isSuccess && !found.isPlaceholderData);
   const status = useTillQuery('catalog.status', {});
   const isEmptyShop = status.data?.items === 0;
   const isKnown = popular.isKnown && (isOnPopular || found.isSuccess);
-  const items = !isKnown ? noItems : isOnPopular ? popular.items : (found.data?.items ?? noItems);
+  // Until the first answer the goods that are shown already stay as well.
+  const items = !popular.isKnown
+    ? noItems
+    : isOnPopular
+      ? popular.items
+      : (found.data?.items ?? (found.isPending ? popular.items : noItems));
   const menuItem = items.find(({ id }) => id === menuId);
 
   const addGoods = useAddGoods();
@@ -99,8 +109,7 @@ export function Counter({
       if (first !== undefined) add(first);
       else if (isNewCode) makeTyped();
     };
-    // The shown goods may be of the text before.
-    if (!found.isPlaceholderData) take(items[0]);
+    if (isAnswered) take(items[0]);
     else {
       till.call('catalog.search', { text: text.trim(), category: null, limit: 1 }).then(
         (answer) => take(answer.items[0]),
@@ -180,14 +189,7 @@ export function Counter({
                 <SearchBox
                   ref={searchRef}
                   value={text}
-                  onChange={setText}
-                  quantity={
-                    typedQuantity === ''
-                      ? times === null
-                        ? null
-                        : `${formatThousandths(times, language)} ×`
-                      : typedQuantity
-                  }
+                  onChange={type}
                   onEnter={enter}
                   onDown={() => {
                     gridRef.current?.querySelector('button')?.focus();

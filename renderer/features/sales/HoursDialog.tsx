@@ -1,7 +1,7 @@
 import { Button } from '@tilla/ui/Button.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#renderer/app/Dialog.tsx';
 import { GoodsPicture } from '#renderer/pictures/GoodsPicture.tsx';
@@ -10,7 +10,7 @@ import styles from './SaleQuestions.module.css';
 import { removeLines, useSaleQuestions } from './sale-questions.ts';
 
 /** No question where the answer is no: the goods go, and the rest of the sale goes on. */
-export function HoursDialog(): ReactNode {
+export const HoursDialog = memo(function HoursDialog(): ReactNode {
   const { t } = useTranslation('goodsRules');
   const rules = useSaleQuestions((state) => state.closed);
   const isAll = useCart(({ cart }) =>
@@ -59,7 +59,7 @@ export function HoursDialog(): ReactNode {
       </Stack>
     </Dialog>
   );
-}
+});
 
 const MINUTES = 1_440;
 

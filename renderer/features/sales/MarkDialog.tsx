@@ -5,7 +5,7 @@ import { SmallIcon } from '@tilla/ui/SmallIcon.tsx';
 import { Inline, Stack } from '@tilla/ui/Stack.tsx';
 import textStyles from '@tilla/ui/text.module.css';
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#renderer/app/Dialog.tsx';
 import { useScanPlace } from '#renderer/app/scan-places.ts';
@@ -16,7 +16,7 @@ import { useCheckMark } from './check-mark.ts';
 import styles from './SaleQuestions.module.css';
 import { useSaleQuestions } from './sale-questions.ts';
 
-export function MarkDialog({ soundVolume }: { readonly soundVolume: number }): ReactNode {
+export const MarkDialog = memo(function MarkDialog({ soundVolume }: { readonly soundVolume: number }): ReactNode {
   const lineId = useSaleQuestions((state) => state.markLineId);
   const line = useCart(({ cart }) => cart.lines.find(({ id }) => id === lineId));
   const { t } = useTranslation('goodsRules');
@@ -26,7 +26,7 @@ export function MarkDialog({ soundVolume }: { readonly soundVolume: number }): R
       <Packs key={line.id} line={line} soundVolume={soundVolume} />
     </Dialog>
   );
-}
+});
 
 function close(): void {
   useSaleQuestions.setState({ markLineId: null });

@@ -66,7 +66,7 @@ export function ProductGrid({
               return (
                 <Tile
                   // Other goods with each key of a search: a tile that stays where it is costs half of a new one.
-                  key={isFirstTaken ? column : item.id}
+                  key={column}
                   item={item}
                   onPick={onPick}
                   isNext={isFirstTaken && place === 0}

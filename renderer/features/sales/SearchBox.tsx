@@ -1,21 +1,23 @@
+import { formatThousandths } from '@tilla/shared/domain/measure.ts';
 import { Button } from '@tilla/ui/Button.tsx';
 import { SearchInput } from '@tilla/ui/SearchInput.tsx';
+import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { printed } from '#renderer/app/keys.ts';
 import styles from './Counter.module.css';
+import { useCart } from './cart-store.ts';
+import { useTypedQuantity } from './use-quantity-keys.ts';
 
 export function SearchBox({
   ref,
   value,
-  quantity,
   onChange,
   onEnter,
   onDown,
 }: {
   readonly ref: Ref<HTMLInputElement>;
   readonly value: string;
-  readonly quantity: string | null;
   readonly onChange: (text: string) => void;
   readonly onEnter: () => void;
   readonly onDown: () => void;
@@ -44,11 +46,7 @@ export function SearchBox({
           }
         }}
       />
-      {quantity === null ? null : (
-        <output className={styles.quantity} data-testid="quantity">
-          {quantity}
-        </output>
-      )}
+      <Quantity />
       {value === '' ? (
         <kbd className={styles.hint} aria-hidden="true">
           {printed('search')}
@@ -59,5 +57,18 @@ export function SearchBox({
         </span>
       )}
     </div>
+  );
+}
+
+/** Alone, because each digit of a scan renders it. */
+function Quantity(): ReactNode {
+  const language = useLanguage();
+  const typed = useTypedQuantity();
+  const times = useCart((state) => state.times);
+  if (typed === '' && times === null) return null;
+  return (
+    <output className={styles.quantity} data-testid="quantity">
+      {typed === '' ? `${formatThousandths(times ?? 0, language)} ×` : typed}
+    </output>
   );
 }

@@ -1,7 +1,7 @@
 import { type SettingsView, TileSize } from '@tilla/shared/contract/views/app-view.ts';
 import { Choice } from '@tilla/ui/Choice.tsx';
 import layout from '@tilla/ui/layout.module.css';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
@@ -10,7 +10,11 @@ import { useTillCommand } from '#renderer/app/till-context.tsx';
 import styles from './Counter.module.css';
 
 /** «Плитки: мельче · обычно · крупнее». */
-export function TileSizeButton({ size }: { readonly size: SettingsView['tiles'] }): ReactNode {
+export const TileSizeButton = memo(function TileSizeButton({
+  size,
+}: {
+  readonly size: SettingsView['tiles'];
+}): ReactNode {
   const { t } = useTranslation('shelf');
   const [isOpen, setOpen] = useState(false);
   const change = useTillCommand('settings.change');
@@ -38,4 +42,4 @@ export function TileSizeButton({ size }: { readonly size: SettingsView['tiles'] 
       </Dialog>
     </>
   );
-}
+});

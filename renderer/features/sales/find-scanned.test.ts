@@ -2,7 +2,7 @@ import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.
 import { ean13CheckDigit } from '@tilla/shared/domain/ean.ts';
 import { expect, it } from 'vitest';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
-import { findScanned } from './find-scanned.ts';
+import { findAhead, findScanned } from './find-scanned.ts';
 
 const goods = (change: Partial<CatalogItemView>): CatalogItemView => ({
   id: 1,
@@ -54,4 +54,16 @@ it('goods in pieces have no fractions', async () => {
   const pieces = goods({ unit: 'шт', isMeasured: false });
   expect(await findScanned(till([pieces]).client, code(weighed), 'weight')).toBeNull();
   expect(await findScanned(till([goods({ unit: 'л' })]).client, code(weighed), 'weight')).toBeNull();
+});
+
+it('a code that was looked up ahead is not asked for twice, and its answer serves one scan', async () => {
+  const item = goods({ barcode: '4870040101373', isMeasured: false });
+  const { asked, client } = till([item]);
+  findAhead(client, code('4870040101373'));
+  expect(await findScanned(client, code('4870040101373'), 'off')).toEqual({ item, thousandths: null });
+  expect(asked).toHaveLength(1);
+  await findScanned(client, code('4870040101373'), 'off');
+  expect(asked).toHaveLength(2);
+  findAhead(client, code('4870040101373'));
+  expect(await findScanned(client, code('4000000000006'), 'off'), 'another code').toBeNull();
 });

@@ -30,6 +30,14 @@ export function dropPendingKeep(): void {
   pending = undefined;
 }
 
+/**
+ * While its payment is asked for, a cart is not saved: the payment need not wait for the disk, and clears the saved cart.
+ * Saved by `keepNow` once the payment is refused.
+ */
+export function holdKeep(): void {
+  clearTimeout(pending?.timer);
+}
+
 export function keepNow(): void {
   const keep = pending?.keep;
   dropPendingKeep();

@@ -42,6 +42,19 @@ describe('the scanner detector', () => {
     expect(kinds.slice(-2)).toEqual(['scan', 'swallow']);
   });
 
+  it('a whole EAN is known before its end key, from a scanner alone', () => {
+    const ean = Array.from('4870040101373', (digit) => `Digit${digit}`);
+    const eanAfter = (codes: readonly string[], gapMs: number): string | null => {
+      const detector = createScannerDetector();
+      for (const [index, code] of codes.entries()) detector.stroke({ code, atMs: 1_000 + index * gapMs });
+      return detector.wholeEan;
+    };
+    expect(eanAfter(ean, 8)).toBe('4870040101373');
+    expect(eanAfter(ean.slice(0, -1), 8), 'its last digit is missing').toBeNull();
+    expect(eanAfter(digits, 8), 'its last digit does not check').toBeNull();
+    expect(eanAfter(ean, 90), 'at the pace of a hand').toBeNull();
+  });
+
   it('a short number and a burst without an end are left alone', () => {
     expect(type(['Digit1', 'Digit2', 'Enter'], 5).at(-1)?.kind).toBe('nothing');
     expect(type(digits, 5).at(-1)?.kind).toBe('nothing');

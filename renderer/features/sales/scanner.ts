@@ -32,6 +32,8 @@ export type ScannerVerdict =
 export interface ScannerDetector {
   stroke(stroke: KeyStroke): ScannerVerdict;
   rest(atMs: number): ScannerVerdict;
+  /** A whole EAN that only lacks its end key. */
+  readonly wholeEan: string | null;
   readonly length: number;
 }
 
@@ -44,6 +46,7 @@ export const SCAN_PAUSE_MS = 80;
 const SHORTEST_CODE = 6;
 /** Without an end key only the pace decides: a code must be longer than a hand can type at once. */
 const SHORTEST_WITHOUT_END = 8;
+const SHORTEST_EAN = 8;
 const LONGEST_CODE = MAX_MARK_LENGTH;
 const nothing: ScannerVerdict = { kind: 'nothing' };
 
@@ -134,6 +137,11 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
       if (end !== 'pause' || atMs - lastMs < SCAN_PAUSE_MS) return nothing;
       endAltCode();
       return finish(SHORTEST_WITHOUT_END);
+    },
+    get wholeEan() {
+      if (keys.length - fastFrom < SHORTEST_EAN) return null;
+      const verdict = read(keys.slice(fastFrom), SHORTEST_EAN);
+      return verdict.kind === 'scan' && isValidEan(verdict.text) ? verdict.text : null;
     },
     get length() {
       return keys.length;

@@ -42,11 +42,15 @@ export function useDigitsOfNextCart(close: () => void): void {
   }, []);
 }
 
-/** Digits outside of the fields are a quantity or a barcode (quantity-keys.ts). Returns what was typed so far. */
-export function useQuantityKeys(): string {
+/** What was typed so far. */
+export function useTypedQuantity(): string {
+  return useTyped((state) => state.typed);
+}
+
+/** Digits outside of the fields are a quantity or a barcode (quantity-keys.ts). */
+export function useQuantityKeys(): void {
   const { t } = useTranslation('sell');
   const show = useToasts((state) => state.show);
-  const typed = useTyped((state) => state.typed);
   useAfterScan(forget);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -77,5 +81,4 @@ export function useQuantityKeys(): string {
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);
-  return typed;
 }

@@ -1,9 +1,11 @@
 import type { EventPayload } from '@tilla/shared/contract/events.ts';
-import { readScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
+import { readScannedCode, type ScannedCode } from '@tilla/shared/domain/marks/scanned-code.ts';
 import { isWritableField, type WritableField, writeField } from '@tilla/ui/write-field.ts';
 import { useEffect } from 'react';
 import { handleScan, placeInFront } from '#renderer/app/scan-places.ts';
+import { scanEffect } from '#renderer/app/scan-rule.ts';
 import { useTill } from '#renderer/app/till-context.tsx';
+import { findAhead } from './find-scanned.ts';
 import {
   createScannerDetector,
   SCAN_PAUSE_MS,
@@ -34,11 +36,17 @@ export function useScannerSettings({ prefix, end }: ScannerSettings): void {
 
 let listeners = 0;
 let stopPort = (): void => undefined;
+let lookAhead = (_code: ScannedCode): void => undefined;
 
 /** Without a till to sell at, and while a scanner is learned, nothing is a scan. */
 function takesScans(): boolean {
   const place = placeInFront()?.place;
   return place !== undefined && place !== 'learning';
+}
+
+function isLookedUp(): boolean {
+  const place = placeInFront()?.place;
+  return place !== undefined && scanEffect(place, null) === 'lookUp';
 }
 
 /** Rendered before all other key handlers, because nobody else may receive a scan's end key. */
@@ -49,6 +57,7 @@ export function ScannerKeys(): null {
     if (listeners === 1) {
       window.addEventListener('keydown', onKey, true);
       stopPort = till.on('scanner.scanned', onPortScan);
+      lookAhead = (code) => findAhead(till, code);
     }
     return () => {
       listeners -= 1;
@@ -85,6 +94,8 @@ function onKey(event: KeyboardEvent): void {
   if (verdict.kind === 'nothing') {
     if (detector.length === 1 || detector.length < before.length) before = [];
     while (before.length < detector.length) before.push(rememberField(event.target));
+    const ean = detector.wholeEan;
+    if (ean !== null && isLookedUp()) lookAhead(readScannedCode(ean));
     if (endsWithPause && detector.length > 0) silence = setTimeout(endByPause, SCAN_PAUSE_MS);
     return;
   }

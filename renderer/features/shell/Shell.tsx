@@ -6,7 +6,7 @@ import { later } from '#renderer/app/later.tsx';
 import { isPlay } from '#renderer/app/play-money.ts';
 import { type Screen, useScreen } from '#renderer/app/screen-store.ts';
 import { useKeys } from '#renderer/app/use-keys.ts';
-import { useScansAtCounter } from '../checkout/counter-stage.ts';
+import { ScansAtCounter } from '../checkout/counter-stage.ts';
 import { SellScreen } from '../checkout/SellScreen.tsx';
 import { AgeDialog } from '../sales/AgeDialog.tsx';
 import { useKeptCart } from '../sales/kept-cart.ts';
@@ -45,7 +45,6 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   useShownCart();
   const { scannerPrefix: prefix, scannerEnd: end } = view.settings;
   useScannerSettings({ prefix, end });
-  useScansAtCounter();
   const role = view.person?.role;
   const { sellsOnCredit } = view.settings;
   useOwnScreens(view);
@@ -67,6 +66,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
     <div className={styles.shell} data-mode={view.mode}>
       <ScannerKeys />
       <ScanToCart view={view} />
+      <ScansAtCounter />
       {evening === null ? (
         <>
           <StatusStrip view={view} />

@@ -3,7 +3,7 @@ import { cartTotals, emptyCart } from '@tilla/shared/domain/cart.ts';
 import { useTillCommand } from '#renderer/app/till-context.tsx';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
 import { useCart } from '../sales/cart-store.ts';
-import { dropPendingKeep, keepNow } from '../sales/kept-cart.ts';
+import { dropPendingKeep, holdKeep, keepNow } from '../sales/kept-cart.ts';
 import type { ForSale } from '../sales/tender-store.ts';
 import { waysToPay } from '../sales/ways-to-pay.ts';
 import type { Due } from './for-sale.ts';
@@ -19,11 +19,15 @@ export function useInvoiceByQr(
   readonly error: TillProblem | null;
 } {
   const take = useCart((state) => state.take);
-  const whole = useTillCommand('sale.payByQr', () => {
-    take(emptyCart);
-    dropPendingKeep();
-    onDone();
-  });
+  const whole = useTillCommand(
+    'sale.payByQr',
+    () => {
+      take(emptyCart);
+      dropPendingKeep();
+      onDone();
+    },
+    keepNow,
+  );
   const rest = useTillCommand('sale.billRest', onDone);
   const { cart, dueTiyn } = due;
   return {
@@ -33,7 +37,7 @@ export function useInvoiceByQr(
         rest.mutate({ saleId, shownRestTiyn: dueTiyn, phone: null });
         return;
       }
-      keepNow();
+      holdKeep();
       whole.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: cartTotals(cart).totalTiyn });
     },
     isPossible: (view) =>
