@@ -40,6 +40,13 @@ export default {
       to: { pathNot: '^shared/|^node_modules/image-dimensions/' },
     },
     {
+      name: 'the-server-kit-knows-the-domain-alone',
+      comment: 'What every program shares that seals secrets or serves a page of its own: Node, and no till.',
+      severity: 'error',
+      from: { path: '^packages/server-kit/' },
+      to: { path: '^(shared/(?!domain/)|electron|renderer|tests|tools|packages/(?!server-kit/))' },
+    },
+    {
       name: 'domain-stands-below-the-contract',
       severity: 'error',
       from: { path: '^shared/domain/' },

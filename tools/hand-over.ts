@@ -6,10 +6,10 @@
 import { writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { sealHandover } from '@tilla/server-kit/hpke-handover.ts';
 import { HandoverContent } from '@tilla/shared/contract/handover.ts';
 import { readHandoverText, writeHandoverText } from '@tilla/shared/domain/handover.ts';
 import { toString as drawQr } from 'qrcode';
-import { sealHandover } from '#adapters/hpke-handover.ts';
 
 const { values } = parseArgs({
   options: {

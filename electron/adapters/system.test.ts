@@ -1,5 +1,5 @@
+import { createScryptPasswords } from '@tilla/server-kit/scrypt-passwords.ts';
 import { describe, expect, test } from 'vitest';
-import { createScryptPasswords } from './scrypt-passwords.ts';
 import { createSystemClock } from './system-clock.ts';
 import { createSystemIds } from './system-ids.ts';
 import { createSystemRandom } from './system-random.ts';

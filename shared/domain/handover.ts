@@ -26,3 +26,25 @@ export function readHandoverText(text: string): Uint8Array | null {
   }
   return null;
 }
+
+/** `TH` and a version. What is sealed without an address begins with random bytes. */
+const ADDRESSED: readonly number[] = [0x54, 0x48, 2];
+/** Of the public key: enough to say that another till is meant. */
+const ADDRESS_BYTES = 4;
+
+export const handoverAddress = (publicKey: Uint8Array): string =>
+  writeHandoverText(publicKey.subarray(0, ADDRESS_BYTES));
+
+export function addressHandover(publicKey: Uint8Array, sealed: Uint8Array): Uint8Array {
+  return new Uint8Array([...ADDRESSED, ...publicKey.subarray(0, ADDRESS_BYTES), ...sealed]);
+}
+
+/** `address` is null where none was written. */
+export function readAddressedHandover(handover: Uint8Array): {
+  readonly address: string | null;
+  readonly sealed: Uint8Array;
+} {
+  if (!ADDRESSED.every((byte, at) => handover[at] === byte)) return { address: null, sealed: handover };
+  const end = ADDRESSED.length + ADDRESS_BYTES;
+  return { address: handoverAddress(handover.subarray(ADDRESSED.length)), sealed: handover.subarray(end) };
+}

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { sealHandover } from '@tilla/server-kit/hpke-handover.ts';
 import { readHandoverText, writeHandoverText } from '@tilla/shared/domain/handover.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import en from '@tilla/shared/locales/en/setup.json' with { type: 'json' };
 import kk from '@tilla/shared/locales/kk/setup.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/setup.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { sealHandover } from '#adapters/hpke-handover.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { receiptWords } from '../support/receipt-words.ts';

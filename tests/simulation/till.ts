@@ -1,10 +1,10 @@
 /** One till of the simulated shop: the real core in a process that can die, sleep and start again over the same ledger. */
 
 import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
 import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
 import { createShop, type Shop } from '#core/app/shop.ts';
 import { createShopContext } from '#core/app/shop-context.ts';

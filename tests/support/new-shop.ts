@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { sealHandover } from '@tilla/server-kit/hpke-handover.ts';
 import { readHandoverText, writeHandoverText } from '@tilla/shared/domain/handover.ts';
-import { sealHandover } from '#adapters/hpke-handover.ts';
 import { readQr } from './qr.ts';
 import { scanBarcode } from './scanner.ts';
 

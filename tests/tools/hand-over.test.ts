@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { createHandoverKey } from '@tilla/server-kit/hpke-handover.ts';
 import { readHandoverText, writeHandoverText } from '@tilla/shared/domain/handover.ts';
 import { expect, it } from 'vitest';
-import { createHandoverKey } from '#adapters/hpke-handover.ts';
 
 const tool = fileURLToPath(new URL('../../tools/hand-over.ts', import.meta.url));
 

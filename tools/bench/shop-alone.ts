@@ -1,7 +1,7 @@
 /** The core of one live till without the rest of it: its dealings with the shop, over a ledger and a line of its own. */
 
 import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
+import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { createNodeHttp } from '#adapters/node-http.ts';
 import { createSystemClock } from '#adapters/system-clock.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { calls } from '@tilla/shared/contract/calls.ts';
 import type { PersonView } from '@tilla/shared/contract/views/app-view.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createSystemClock } from '#adapters/system-clock.ts';
 import { type CommandAnswers, createCommandAnswers } from '../ledger/command-answers.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import type { CallInput } from '@tilla/shared/contract/calls.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { MINUTE } from '#tests/core/manual-clock.ts';
 import { createTillWorld, type TillWorld } from '#tests/core/till-world.ts';

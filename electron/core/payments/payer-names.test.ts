@@ -1,5 +1,5 @@
+import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createMemoryLedger, type MemoryLedger, STARTED_AT } from '#tests/core/memory-ledger.ts';
 import { anInvoice, aPayment, aSale } from '#tests/core/payment-records.ts';
 import { putPayment, putSale } from '../ledger/records.ts';

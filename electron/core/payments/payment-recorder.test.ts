@@ -1,6 +1,6 @@
 import { type Invoice, invoiceWire } from '@tilla/payment-api/merchant/invoice.ts';
+import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { createMemoryLedger, type MemoryLedger } from '#tests/core/memory-ledger.ts';
 import { aPayment, aSale } from '#tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

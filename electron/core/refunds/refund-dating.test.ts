@@ -1,6 +1,6 @@
 import { invoiceRefundsWire } from '@tilla/payment-api/merchant/refund.ts';
+import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createAesSealer } from '#adapters/aes-sealer.ts';
 import { contextOf } from '#tests/core/context-of.ts';
 import { createMemoryLedger, type MemoryLedger } from '#tests/core/memory-ledger.ts';
 import { lost, refused } from '#tests/core/outcomes.ts';

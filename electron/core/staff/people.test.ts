@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createScryptPasswords } from '@tilla/server-kit/scrypt-passwords.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createScryptPasswords } from '#adapters/scrypt-passwords.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { openLedgerFile } from '#adapters/sqlite-ledger-file.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';

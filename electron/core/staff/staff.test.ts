@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createScryptPasswords } from '@tilla/server-kit/scrypt-passwords.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createScryptPasswords } from '#adapters/scrypt-passwords.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createManualClock, type ManualClock } from '#tests/core/manual-clock.ts';

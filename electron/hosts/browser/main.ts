@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { readPageFiles } from '@tilla/server-kit/page-files.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { createCupsPrinter } from '#adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
@@ -7,7 +8,6 @@ import { createTill } from '#core/app/till.ts';
 import { settleDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
-import { readPageFiles } from '../composition/page-files.ts';
 import { createPageHang } from '../composition/page-hang.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';

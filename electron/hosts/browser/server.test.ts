@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { PageFile } from '@tilla/server-kit/page-files.ts';
 import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createEventFeed, type EventFeed } from '../composition/event-feed.ts';
-import type { PageFile } from '../composition/page-files.ts';
 import { type AddressCodes, createAddressCodes } from './address-codes.ts';
 import { createPageBearers, type PageBearers } from './bearer.ts';
 import { type HostServer, startHostServer } from './server.ts';

@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { PageFile } from '@tilla/server-kit/page-files.ts';
+import { pageHeaders } from '@tilla/server-kit/page-headers.ts';
+import { checkRequest, checkUpgrade, type Self } from '@tilla/server-kit/request-gate.ts';
 import { MAX_CALL_BYTES, type PageRole } from '@tilla/shared/contract/definition.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Till } from '#core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
-import type { PageFile } from '../composition/page-files.ts';
 import type { PageHang } from '../composition/page-hang.ts';
-import { pageHeaders } from '../composition/page-headers.ts';
 import { createUnauthenticatedConnections } from '../composition/unauthenticated-connections.ts';
 import type { AddressCodes } from './address-codes.ts';
 import type { PageBearers } from './bearer.ts';
 import { createPageSockets } from './page-sockets.ts';
-import { checkRequest, checkUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
 
 const maxSessionBytes = 1_024;

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPageFiles } from '@tilla/server-kit/page-files.ts';
 import type { PageRole } from '@tilla/shared/contract/definition.ts';
 import {
   app,
@@ -21,7 +22,6 @@ import { createTill } from '#core/app/till.ts';
 import type { Logger, Printer } from '#core/platform/ports.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
-import { readPageFiles } from '../composition/page-files.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
 import { type StartProblem, startLanguage, startProblemOf } from '../composition/start-problem.ts';

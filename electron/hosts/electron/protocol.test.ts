@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readPageFiles } from '@tilla/server-kit/page-files.ts';
 import type { Protocol } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPageFiles } from '../composition/page-files.ts';
 import { registerPageScheme, servePages } from './protocol.ts';
 
 const built = {

@@ -1,6 +1,6 @@
+import type { PageFile } from '@tilla/server-kit/page-files.ts';
+import { pageHeaders } from '@tilla/server-kit/page-headers.ts';
 import type { Protocol } from 'electron';
-import type { PageFile } from '../composition/page-files.ts';
-import { pageHeaders } from '../composition/page-headers.ts';
 import { isOurPage, pageScheme } from './page-origin.ts';
 
 /** Before the app is ready: `app://` gets the rights of https and no more. */

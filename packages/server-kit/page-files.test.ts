@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newFolder } from '#tests/support/new-folder.ts';
+import { newFolder } from '../../tests/support/new-folder.ts';
 import { readPageFiles } from './page-files.ts';
 
 describe('the files of the screens', () => {

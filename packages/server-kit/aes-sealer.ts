@@ -1,20 +1,28 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Sealer } from '#core/platform/ports.ts';
 
 const VERSION = '1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Separates this key from any other derived from the same API key. */
+/** Separates this key from any other derived from the same secret. */
 const PURPOSE = 'tilla sealed text';
 const MARK_PURPOSE = 'tilla marks';
 /** Hexadecimal: no two numbers share a mark. */
 const MARK_DIGITS = 32;
 
+export interface Sealer {
+  newSalt(): string;
+  seal(text: string, salt: string): string;
+  /** Null when it cannot be opened: another key or salt, or damage. */
+  open(sealed: string, salt: string): string | null;
+  /** Keyed hash of a text: 32 hexadecimal digits to find the text by. */
+  mark(text: string): string;
+}
+
 /** AES-256-GCM; HKDF-SHA-256 gives every salt its own key (docs/security.md). */
-export function createAesSealer(apiKey: string, random: (bytes: number) => Buffer = randomBytes): Sealer {
+export function createAesSealer(secret: string, random: (bytes: number) => Buffer = randomBytes): Sealer {
   const keyOf = (salt: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', apiKey, Buffer.from(salt, 'base64'), PURPOSE, 32));
-  const markKey = Buffer.from(hkdfSync('sha256', apiKey, '', MARK_PURPOSE, 32));
+    Buffer.from(hkdfSync('sha256', secret, Buffer.from(salt, 'base64'), PURPOSE, 32));
+  const markKey = Buffer.from(hkdfSync('sha256', secret, '', MARK_PURPOSE, 32));
 
   return {
     mark: (text) => createHmac('sha256', markKey).update(text, 'utf8').digest('hex').slice(0, MARK_DIGITS),

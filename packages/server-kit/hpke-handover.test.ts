@@ -7,7 +7,7 @@ it('a sealed connection opens with its own key alone, and only whole', async () 
   const sealed = await sealHandover(mine.publicKey, '{"key":"ключ"}');
   expect(await mine.open(sealed)).toBe('{"key":"ключ"}');
   expect(await other.open(sealed)).toBeNull();
-  for (const at of [0, 31, 32, sealed.length - 1]) {
+  for (const at of [0, 7, 38, 39, sealed.length - 1]) {
     expect(await mine.open(sealed.map((byte, index) => (index === at ? byte ^ 1 : byte)))).toBeNull();
   }
   expect(await mine.open(sealed.slice(0, 10))).toBeNull();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depth } from '#tests/support/depth.ts';
+import { depth } from '../../tests/support/depth.ts';
 import { createAesSealer } from './aes-sealer.ts';
 
 describe('the sealer', () => {
