@@ -70,14 +70,14 @@ export default {
       comment: 'Layer 2: one file per port and technology.',
       severity: 'error',
       from: { path: '^electron/adapters/' },
-      to: { path: '^(electron/hosts|renderer|packages/sandbox|packages/ui|tests|tools)/' },
+      to: { path: '^(electron/hosts|renderer|packages/(sandbox|desk|ui)|tests|tools)/' },
     },
     {
       name: 'hosts-import-down',
       comment: 'Layer 3: a host composes core, adapters and the embedded service; screens reach it over the contract.',
       severity: 'error',
       from: { path: '^electron/hosts/' },
-      to: { path: '^(renderer|packages/ui|tests|tools)/' },
+      to: { path: '^(renderer|packages/(desk|ui)|tests|tools)/' },
     },
     {
       name: 'the-browser-host-stands-alone',
@@ -103,7 +103,7 @@ export default {
       comment: 'The screens know the contract, never a host.',
       severity: 'error',
       from: { path: '^renderer/' },
-      to: { path: '^(electron|packages/sandbox|tests|tools)/' },
+      to: { path: '^(electron|packages/(sandbox|desk|server-kit)|tests|tools)/' },
     },
     {
       name: 'renderer-has-no-node',
@@ -167,9 +167,41 @@ export default {
       to: { path: '^packages/sandbox/console/' },
     },
     {
+      name: 'the-desk-knows-no-till',
+      comment: 'It connects shops by the service alone; a till takes what it seals.',
+      severity: 'error',
+      from: { path: '^packages/desk/' },
+      to: { path: '^(electron|renderer|tests|tools)/' },
+    },
+    {
+      name: 'the-desk-starts-a-sandbox-and-nothing-more',
+      severity: 'error',
+      from: { path: '^packages/desk/', pathNot: '^packages/desk/(main[.]ts$|testing/)' },
+      to: { path: '^packages/sandbox/' },
+    },
+    {
+      name: 'the-page-of-the-desk-knows-its-contract',
+      comment: 'It runs in a browser.',
+      severity: 'error',
+      from: { path: '^packages/desk/(page|contract)/' },
+      to: { path: '^packages/desk/(?!page/|contract/)' },
+    },
+    {
+      name: 'the-contract-of-the-desk-knows-no-page',
+      severity: 'error',
+      from: { path: '^packages/desk/(?!page/)' },
+      to: { path: '^packages/desk/page/' },
+    },
+    {
+      name: 'the-page-of-the-desk-has-no-node',
+      severity: 'error',
+      from: { path: '^packages/desk/(page|contract)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'no-dev-package-at-runtime',
       severity: 'error',
-      from: { path: '^(shared|electron|packages/payment-api)/' },
+      from: { path: '^(shared|electron|packages/(payment-api|server-kit))/' },
       to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/(electron|@types/[^/]+)/' },
     },
     {

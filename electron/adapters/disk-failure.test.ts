@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import { describe, expect, it } from 'vitest';
 import { DiskFailure } from '#core/platform/ports.ts';
 import { newFolder } from '#tests/support/new-folder.ts';
 import { removeFile } from './atomic-file.ts';
 import { toDiskFailure } from './disk-failure.ts';
-import { makeFolder } from './own-folder.ts';
 
 describe('what a disk says', () => {
   it.each([

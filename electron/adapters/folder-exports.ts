@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, open as openFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import type { ExportFile, ExportFolder } from '#core/platform/ports.ts';
 import { errorCode } from './atomic-file.ts';
 import { toDiskFailure } from './disk-failure.ts';
 import { openFolder } from './file-manager.ts';
-import { makeFolder } from './own-folder.ts';
 
 /** Readable by the owner only; a file gets its name when complete. */
 export function createFolderExports(

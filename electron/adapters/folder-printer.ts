@@ -1,11 +1,11 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeOwnFolder } from '@tilla/server-kit/own-folder.ts';
 import { almatyDay, formatClock } from '@tilla/shared/domain/almaty-time.ts';
 import { type Printer, PrinterFailure } from '#core/platform/ports.ts';
 import { createFile } from './atomic-file.ts';
 import { diskFailureKind } from './disk-failure.ts';
-import { makeOwnFolder } from './own-folder.ts';
 
 export interface FolderPrinterOptions {
   readonly folder: string;

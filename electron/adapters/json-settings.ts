@@ -1,12 +1,12 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { identifierWordsSchema, neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import { SettingsView, usualSettings } from '@tilla/shared/contract/views/app-view.ts';
 import Conf from 'conf';
 import { z } from 'zod';
 import type { Settings, StoredSettings } from '#core/platform/ports.ts';
 import { toDiskFailure } from './disk-failure.ts';
-import { makeFolder } from './own-folder.ts';
 
 const storedConnection = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import {
   type LedgerChoice,
   type LedgerKeeper,
@@ -13,7 +14,6 @@ import type { Ledger, StoredRecord } from '#core/platform/ports.ts';
 import { errorCode, removeFile, replaceFileSync } from './atomic-file.ts';
 import type { LedgerJob, runLedgerJob } from './ledger-jobs.ts';
 import type { LedgerThreadSaid } from './ledger-thread.ts';
-import { makeFolder } from './own-folder.ts';
 import { isBackup, type SealCopy } from './sqlite-backup.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';

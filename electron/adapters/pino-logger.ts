@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeOwnFolder } from '@tilla/server-kit/own-folder.ts';
 import { pino } from 'pino';
 import type { Logger } from '#core/platform/ports.ts';
 import { allowedFields } from './log-fields.ts';
-import { makeOwnFolder } from './own-folder.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 

@@ -4,9 +4,9 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import { type BackupShelf, LedgerFailure, type LedgerHead } from '#core/platform/ports.ts';
 import { errorCode, removeFile } from './atomic-file.ts';
-import { makeFolder } from './own-folder.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { sqliteCode } from './sqlite-statements.ts';
 

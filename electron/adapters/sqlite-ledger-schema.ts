@@ -1,9 +1,9 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import { emptyHead } from '@tilla/shared/ledger/chain.ts';
 import { finishSwap } from './ledger-swap.ts';
-import { makeFolder } from './own-folder.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { assertSound, isDamage, isQuicklyChecked } from './sqlite-statements.ts';
 

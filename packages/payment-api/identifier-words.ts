@@ -28,6 +28,14 @@ export const identifierWordsSchema = z.object({ bank: word, service: word }).ref
 
 export type IdentifierWords = z.output<typeof identifierWordsSchema>;
 
+/** `bank=X,service=Y`. Null: no such words. */
+export function parseIdentifierWords(text: string): IdentifierWords | null {
+  const pairs = text.split(',').map((pair) => pair.split('='));
+  const isForm = pairs.every(([name, , ...more]) => (name === 'bank' || name === 'service') && more.length === 0);
+  const words = identifierWordsSchema.safeParse({ ...neutralWords, ...(Object.fromEntries(pairs) as object) });
+  return isForm && words.success ? words.data : null;
+}
+
 export const neutralWords: IdentifierWords = { bank: 'bank', service: 'service' };
 
 /** A neutral word and its brand change places, so one mapping serves both directions and is its own inverse. */

@@ -50,3 +50,14 @@ export function formatDay(epochMs: number, language: Language): string {
 export function formatDayTime(epochMs: number, language: Language): string {
   return `${formatDay(epochMs, language)}${language === 'en' ? ',' : ''} ${formatClock(epochMs)}`;
 }
+
+/** The last day of a month stays a last day. */
+export function addAlmatyMonths(epochMs: number, months: number): number {
+  const date = new Date(epochMs + ALMATY_OFFSET_MS);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime() - ALMATY_OFFSET_MS;
+}

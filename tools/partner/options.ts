@@ -1,9 +1,9 @@
 /** Options and keys of the partner's command line. A key is never an argument: a shell keeps those. */
 
-import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createPartnerClient, type PartnerClientOptions } from '@tilla/payment-api/client/index.ts';
-import { identifierWordsSchema } from '@tilla/payment-api/identifier-words.ts';
+import { parseIdentifierWords } from '@tilla/payment-api/identifier-words.ts';
+import { PrivateFileFailure, readPrivateFile } from '@tilla/server-kit/private-file.ts';
 import { z } from 'zod';
 
 export const usage = `npm run partner -- COMMAND [options]
@@ -112,19 +112,15 @@ function readKeys(file: string | undefined, environment: NodeJS.ProcessEnv): z.o
 /** @throws UsageError unless it is JSON that nobody else can read. */
 export function readPrivate(file: string): unknown {
   try {
-    // Windows has no such bits: there the user's own folder protects the file.
-    if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-      throw new UsageError(`Others can read ${file}: chmod 600 ${file}`);
-    }
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readPrivateFile(file));
   } catch (failure) {
-    if (failure instanceof UsageError) throw failure;
+    if (failure instanceof PrivateFileFailure) throw new UsageError(failure.message);
     throw new UsageError(`${file} cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`);
   }
 }
 
-function readWords(text: string): z.output<typeof identifierWordsSchema> {
-  const words = identifierWordsSchema.safeParse(Object.fromEntries(text.split(',').map((pair) => pair.split('='))));
-  if (words.success) return words.data;
+function readWords(text: string) {
+  const words = parseIdentifierWords(text);
+  if (words !== null) return words;
   throw new UsageError('--words is bank=X,service=Y, in small letters.');
 }

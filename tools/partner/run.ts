@@ -3,13 +3,15 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import {
   createOnboarding,
+  type DeclaredRow,
   type IssuedKey,
   type KeyVault,
   type OnboardingStep,
   type Outcome,
   type PartnerClient,
   PaymentApiError,
-  type SubscriptionState,
+  type RowFault,
+  readSubscriptionRows,
   type TariffPlan,
 } from '@tilla/payment-api/client/index.ts';
 import { cutTable } from '@tilla/shared/domain/table-text.ts';
@@ -151,7 +153,7 @@ const commands: Readonly<Record<string, (work: Work) => Promise<number>>> = {
 
   async sync({ partner, operand, tell }) {
     let failures = 0;
-    for (const { row, id, state } of subscriptionsIn(operand)) {
+    for (const { row, organizationId: id, state } of subscriptionsIn(operand)) {
       const outcome = await partner.subscriptions.put(id, state);
       if (outcome.kind !== 'ok') failures += 1;
       const result = outcome.kind === 'ok' ? outcome.value.result : wordsOf(outcome);
@@ -212,52 +214,27 @@ function fileVault(file: string): KeyVault {
   };
 }
 
-const text = z.string().trim();
-const Row = z
-  .object({
-    organization_id: text.regex(/^\d{1,15}$/, 'organization_id is a number').transform(Number),
-    state: z.enum(['active', 'suspended', 'cancelled']),
-    tier: text.default(''),
-    paid_through: text.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'paid_through is YYYY-MM-DD').default(''),
-    cause: text.default(''),
-    external_tariff_id: text.default(''),
-  })
-  .refine(({ state, tier, paid_through }) => state !== 'active' || (tier !== '' && paid_through !== ''), {
-    message: 'an active subscription needs tier and paid_through',
-  });
-
-interface DeclaredRow {
-  readonly row: number;
-  readonly id: number;
-  readonly state: SubscriptionState;
-}
+const faultWords: Readonly<Record<RowFault, string>> = {
+  organization_id: 'organization_id is a number',
+  state: 'state is active, suspended or cancelled',
+  paid_through: 'paid_through is YYYY-MM-DD',
+  terms: 'an active subscription needs tier and paid_through',
+};
 
 /** All of the table, or none: nothing is sent while a row is wrong. @throws UsageError */
-function subscriptionsIn(file: string): DeclaredRow[] {
+function subscriptionsIn(file: string): readonly DeclaredRow[] {
   let rows: string[][];
   try {
     rows = cutTable(readFileSync(file, 'utf8'));
   } catch (failure) {
     throw new UsageError(`${file} cannot be read: ${failure instanceof Error ? failure.message : String(failure)}`);
   }
-  const [head = [], ...below] = rows;
-  const faults: string[] = [];
-  const declared = below.flatMap((cells, index): DeclaredRow[] => {
-    const row = index + 2;
-    if (cells.every((cell) => cell.trim() === '')) return [];
-    const read = Row.safeParse(Object.fromEntries(head.map((name, place) => [name.trim(), cells[place] ?? ''])));
-    if (!read.success) {
-      faults.push(`Row ${String(row)}: ${read.error.issues.map(({ message }) => message).join('; ')}`);
-      return [];
-    }
-    const { organization_id, state, tier, paid_through, cause, external_tariff_id } = read.data;
-    const more = cause === '' ? {} : { cause };
-    if (state !== 'active') return [{ row, id: organization_id, state: { state, ...more } }];
-    const tariff = external_tariff_id === '' ? {} : { external_tariff_id };
-    return [{ row, id: organization_id, state: { state, tier, paid_through, ...more, ...tariff } }];
-  });
-  if (faults.length > 0) throw new UsageError(`Nothing was sent.\n${faults.join('\n')}`);
-  return declared;
+  const { declared, faults } = readSubscriptionRows(rows);
+  if (faults.length === 0) return declared;
+  const lines = faults.map(
+    (one) => `Row ${String(one.row)}: ${one.faults.map((fault) => faultWords[fault]).join('; ')}`,
+  );
+  throw new UsageError(`Nothing was sent.\n${lines.join('\n')}`);
 }
 
 function wordsOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {

@@ -4,7 +4,7 @@ import { type AddressInfo, createConnection, createServer, type Server } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { removeFile } from '#adapters/atomic-file.ts';
-import { makeFolder } from '#adapters/own-folder.ts';
+import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import { type StartProblem, startProblemOf } from './start-problem.ts';
 import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
 

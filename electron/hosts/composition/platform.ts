@@ -13,7 +13,7 @@ import { createFileWork, createLedgerKeeper } from '#adapters/ledger-keeper.ts';
 import { createMailProgram } from '#adapters/mail-program.ts';
 import { createManyPrinters } from '#adapters/many-printers.ts';
 import { createNodeHttp } from '#adapters/node-http.ts';
-import { makeOwnFolder } from '#adapters/own-folder.ts';
+import { makeOwnFolder } from '@tilla/server-kit/own-folder.ts';
 import { createPdfkitLabels } from '#adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '#adapters/pino-logger.ts';

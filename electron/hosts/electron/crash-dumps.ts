@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { App, CrashReporter } from 'electron';
-import { makeOwnFolder } from '#adapters/own-folder.ts';
+import { makeOwnFolder } from '@tilla/server-kit/own-folder.ts';
 
 export interface CrashDumpsParts {
   readonly app: Pick<App, 'setPath'>;

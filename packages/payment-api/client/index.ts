@@ -27,6 +27,7 @@ export {
   type PartnerClientOptions,
   type SubscriptionState,
 } from './partner-client.ts';
+export { type DeclaredRow, type RowFault, readSubscriptionRows, rowFaults } from './subscription-rows.ts';
 export {
   createWebhookHandler,
   type DocumentedEvent,

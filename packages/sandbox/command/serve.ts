@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type IdentifierWords, identifierWordsSchema, neutralWords } from '@tilla/payment-api/identifier-words.ts';
+import { type IdentifierWords, parseIdentifierWords } from '@tilla/payment-api/identifier-words.ts';
 import { createMachineRandom } from '../clock/random.ts';
 import { listen } from '../listen.ts';
 import type { Seed } from '../seed/seed.ts';
@@ -82,13 +82,9 @@ function chooseToken(given: string | undefined, controlHost: string | undefined)
 
 /** `bank=X,service=Y` */
 function readWords(text: string): IdentifierWords {
-  const pairs = text.split(',').map((pair) => pair.split('='));
-  const isForm = pairs.every(([name, , ...more]) => (name === 'bank' || name === 'service') && more.length === 0);
-  const words = identifierWordsSchema.safeParse({ ...neutralWords, ...(Object.fromEntries(pairs) as object) });
-  if (!isForm || !words.success) {
-    throw new UsageError('--words is bank=X,service=Y with two words of a-z and 0-9');
-  }
-  return words.data;
+  const words = parseIdentifierWords(text);
+  if (words === null) throw new UsageError('--words is bank=X,service=Y with two words of a-z and 0-9');
+  return words;
 }
 
 function readSeed(given: string): Seed {

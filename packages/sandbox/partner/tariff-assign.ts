@@ -1,13 +1,13 @@
 /** Without charging (partner document `POST .../tariff/assign`). */
 import type { PlanRequest } from '@tilla/payment-api/partner/tariff.ts';
-import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
+import { addAlmatyMonths, almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization, TariffTier } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';
 import type { TariffPayment } from '../store/tariff-payments.ts';
 import { partnerError } from './envelope.ts';
 import type { OwnOrganization } from './guard.ts';
-import { addMonths, giveTariff, type Period, periodOf, runningTariff, tierOf, tierRank, tiersOf } from './tiers.ts';
+import { giveTariff, type Period, periodOf, runningTariff, tierOf, tierRank, tiersOf } from './tiers.ts';
 
 /** Total term (Limits). */
 const HORIZON_MONTHS = 12;
@@ -54,7 +54,7 @@ export function requireNotLower(running: { tier: TariffTier | null } | undefined
 }
 
 export function requireWithinHorizon(context: ServiceContext, expiresAtMs: number): void {
-  if (almatyDay(expiresAtMs) <= almatyDay(addMonths(context.clock.nowMs(), HORIZON_MONTHS))) return;
+  if (almatyDay(expiresAtMs) <= almatyDay(addAlmatyMonths(context.clock.nowMs(), HORIZON_MONTHS))) return;
   throw partnerError(422, 'assignment_horizon_exceeded', 'The total term is longer than 12 months.');
 }
 
@@ -84,7 +84,7 @@ export function assignTariff(
       .find((payment) => payment.status === 'completed' && payment.tier === tier);
     return { alreadyAssigned: true, payment: last ?? null };
   }
-  const expiresAtMs = addMonths(running?.expiresAtMs ?? nowMs, period);
+  const expiresAtMs = addAlmatyMonths(running?.expiresAtMs ?? nowMs, period);
   requireWithinHorizon(context, expiresAtMs);
   giveTariff(context, organization, tier, expiresAtMs);
   context.managed.put({ ...managed, tariffByPartner: true });
@@ -110,5 +110,5 @@ export function assignTariff(
 
 /** In days, so that a retry some minutes later asks for the same period. */
 function coversPeriod(nowMs: number, expiresAtMs: number, period: Period): boolean {
-  return almatyDay(expiresAtMs) >= almatyDay(addMonths(nowMs, period));
+  return almatyDay(expiresAtMs) >= almatyDay(addAlmatyMonths(nowMs, period));
 }

@@ -1,5 +1,6 @@
 /** The tariff begins when the payer pays the service's invoice (`POST .../tariff/pay`). */
 import type { PayRequest } from '@tilla/payment-api/partner/tariff.ts';
+import { addAlmatyMonths } from '@tilla/shared/domain/almaty-time.ts';
 import { createInvoice } from '../billing/invoice-create.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError, validationError } from '../http/api-error.ts';
@@ -12,7 +13,7 @@ import { OPERATOR_ID, operatorCaller } from './operator.ts';
 import { announceTariff } from './partner-events.ts';
 import { requireNotCustom, requireNotLower, requirePlan } from './tariff-assign.ts';
 import { toPayment } from './tariff-view.ts';
-import { addMonths, giveTariff, priceTiyn, runningTariff, TIER_LABELS, tierRank, tiersOf } from './tiers.ts';
+import { giveTariff, priceTiyn, runningTariff, TIER_LABELS, tierRank, tiersOf } from './tiers.ts';
 
 /** After a failed payment (Limits). */
 const COOLDOWN_SECONDS = 1800;
@@ -124,7 +125,7 @@ function completePayment(context: ServiceContext, payment: TariffPayment): Tarif
   const managed = context.managed.get(payment.organizationId);
   if (organization === undefined || managed === undefined) return payment;
   const running = runningTariff(context, organization);
-  const expiresAtMs = addMonths(running?.expiresAtMs ?? nowMs, payment.periodMonths);
+  const expiresAtMs = addAlmatyMonths(running?.expiresAtMs ?? nowMs, payment.periodMonths);
   // A tariff raised meanwhile is not lowered.
   const tier = running !== undefined && tierRank(running.tier) > tierRank(payment.tier) ? running.tier : payment.tier;
   const given = giveTariff(context, organization, tier ?? payment.tier, expiresAtMs);

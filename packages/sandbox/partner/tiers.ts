@@ -25,8 +25,6 @@ export const TIER_LABELS: Readonly<Record<TariffTier, string>> = {
   pro_max: 'Pro Max',
 };
 
-const ALMATY_OFFSET_MS = 5 * 3_600_000;
-
 export const tierOf = (text: string): TariffTier | undefined => TIERS.find((tier) => tier === text);
 export const periodOf = (months: number): Period | undefined => PERIODS.find((period) => period === months);
 export const tierRank = (tier: TariffTier | null): number => (tier === null ? -1 : TIERS.indexOf(tier));
@@ -40,17 +38,6 @@ export const priceTiyn = (tier: TariffTier, period: Period): number =>
 
 /** The same for every partner. */
 export const tierLimit = (tier: TariffTier): number => PER_DAY[tier];
-
-/** In Almaty; the last day of a month stays a last day. */
-export function addMonths(epochMs: number, months: number): number {
-  const date = new Date(epochMs + ALMATY_OFFSET_MS);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime() - ALMATY_OFFSET_MS;
-}
 
 /** Without trials. */
 export function runningTariff(
