@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { removeFile } from '#adapters/atomic-file.ts';
 import { makeFolder } from '@tilla/server-kit/own-folder.ts';
+import { removeFile } from '#adapters/atomic-file.ts';
 import { type StartProblem, startProblemOf } from './start-problem.ts';
 import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
 

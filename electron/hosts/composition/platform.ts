@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { createHandoverKey } from '@tilla/server-kit/hpke-handover.ts';
+import { makeOwnFolder } from '@tilla/server-kit/own-folder.ts';
 import { createScryptPasswords } from '@tilla/server-kit/scrypt-passwords.ts';
 import { publicLookup } from 'tilla-sandbox/webhooks/public-lookup.ts';
 import { createConnectionSigner } from '#adapters/connection-signer.ts';
@@ -13,7 +14,6 @@ import { createFileWork, createLedgerKeeper } from '#adapters/ledger-keeper.ts';
 import { createMailProgram } from '#adapters/mail-program.ts';
 import { createManyPrinters } from '#adapters/many-printers.ts';
 import { createNodeHttp } from '#adapters/node-http.ts';
-import { makeOwnFolder } from '@tilla/server-kit/own-folder.ts';
 import { createPdfkitLabels } from '#adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '#adapters/pino-logger.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { App, CrashReporter } from 'electron';
 import { makeOwnFolder } from '@tilla/server-kit/own-folder.ts';
+import type { App, CrashReporter } from 'electron';
 
 export interface CrashDumpsParts {
   readonly app: Pick<App, 'setPath'>;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import { safeStorage } from 'electron';
 import { unkeptKind } from '#adapters/disk-failure.ts';
-import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import { SecretFailure, type SecretStore } from '#core/platform/ports.ts';
 
 /** `basic_text` (Linux) is a publicly known password: the till asks for a passphrase. */
