@@ -366,11 +366,9 @@ describe('Errors, by family: where each code is read, and what it asks for', () 
   });
 
   it('elsewhere: the till asks for none of the functions whose codes it never shows', () => {
-    const api = new URL('../../electron/core/api/', import.meta.url);
-    const text = readdirSync(api)
-      // What it knows a route by, to hide what the key may not do, is no request.
-      .filter((name) => /(?<!\.test)\.ts$/.test(name) && name !== 'connection-state.ts')
-      .map((name) => readFileSync(new URL(name, api), 'utf8'))
+    const calls = new URL('../../packages/payment-api/client/calls/', import.meta.url);
+    const text = readdirSync(calls)
+      .map((name) => readFileSync(new URL(name, calls), 'utf8'))
       .join('\n');
     expect(text).toContain("'/catalog/units'");
     expect(text).not.toMatch(/batch_id|\/catalog\/webhook-logs|webhook/i);

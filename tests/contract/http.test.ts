@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { createNodeHttp } from '#adapters/node-http.ts';
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '#core/platform/ports.ts';
 

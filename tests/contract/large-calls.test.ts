@@ -1,10 +1,11 @@
 /** Large calls over a page's one connection to the browser host: they arrive in parts, and nothing else is lost. */
 
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
+import { answer } from '@tilla/payment-api/client/outcome.ts';
 import { MAX_PICTURE_BYTES } from '@tilla/shared/domain/picture.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSystemClock } from '#adapters/system-clock.ts';
-import type { ApiClient } from '#core/api/client.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
 import { createPictureUploads } from '#core/catalog/picture-uploads.ts';
 import type { Handlers } from '#core/platform/handlers.ts';
@@ -22,7 +23,7 @@ import { pngHeader } from '../support/pictures.ts';
 
 let server: HostServer;
 let client: TillClient;
-let sent: Parameters<ApiClient['uploadGoodsImage']>[0][];
+let sent: Parameters<MerchantCalls['uploadGoodsImage']>[0][];
 /** Ends the call in flight. */
 let release: () => void;
 let isOver: boolean;
@@ -37,7 +38,7 @@ beforeEach(async () => {
       client: {
         uploadGoodsImage(image) {
           sent.push(image);
-          return Promise.resolve({ kind: 'ok', value: 'img_1' });
+          return Promise.resolve(answer({ kind: 'ok', value: 'img_1' }));
         },
       },
     }),

@@ -3,6 +3,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '@tilla/shared/contract/calls.ts';
@@ -11,7 +12,6 @@ import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import { type PersonView, type SettingsView, usualSettings } from '@tilla/shared/contract/views/app-view.ts';
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { createService, type Service } from 'tilla-sandbox/service.ts';
-import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createDispatch } from '#core/app/dispatch.ts';

@@ -1,20 +1,11 @@
 /** Answers and lookup results for a scripted operation. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { Outcome, Refused, Unknown } from '#core/api/outcome.ts';
+import { type Outcome, type Rejected, rejected, type Unknown, unknown } from '#core/api/outcome.ts';
 
 export const problem = (code: string): Problem => ({ code, params: {} });
 export const ok = (value: string): Outcome<string> => ({ kind: 'ok', value });
-export const refused = (code: string): Refused => ({
-  kind: 'rejected',
-  status: 422,
-  code,
-  params: {},
-  retryAfterMs: null,
-  invoiceId: null,
-  receiptId: null,
-  operationId: null,
-});
+export const refused = (code: string): Rejected => rejected(422, code);
 export const throttled = (retryAfterMs: number): Outcome<string> => ({
   kind: 'throttled',
   code: 'request_rate_limited',
@@ -24,7 +15,7 @@ export const lost = (
   reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error',
   code: string | null = null,
   retryAfterMs: number | null = null,
-): Unknown => ({ kind: 'unknown', reason, status: null, code, retryAfterMs });
+): Unknown => unknown(reason, { code, retryAfterMs });
 
 export const found = (result: string) => ({ kind: 'found', result }) as const;
 export const nothing = { kind: 'nothing' } as const;

@@ -3,13 +3,13 @@
  * SQLite in memory that outlives a kill: these tests check the timing of requests, not the disk.
  */
 
+import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import type { CallName, CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import { createSeededRandom } from 'tilla-sandbox/clock/random.ts';
 import { createService } from 'tilla-sandbox/service.ts';
-import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteLedger } from '#adapters/sqlite-ledger.ts';
 import { createDispatch } from '#core/app/dispatch.ts';
 import { createShop, type Shop } from '#core/app/shop.ts';

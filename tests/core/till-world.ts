@@ -3,6 +3,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
 import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { createHandoverKey } from '@tilla/server-kit/hpke-handover.ts';
@@ -13,7 +14,6 @@ import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import { createService, type Service } from 'tilla-sandbox/service.ts';
 import { createEscposPrinters } from '#adapters/escpos-printers.ts';
-import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { createFolderExports } from '#adapters/folder-exports.ts';
 import { createFolderPrinter } from '#adapters/folder-printer.ts';
 import { createFolderReports } from '#adapters/folder-reports.ts';

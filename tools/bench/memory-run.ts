@@ -5,8 +5,8 @@ import '#hosts/composition/malloc-limit.ts';
 import '#hosts/composition/memory-limit.ts';
 
 import { join } from 'node:path';
+import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import { createService } from 'tilla-sandbox/service.ts';
-import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { DAY } from '#tests/core/manual-clock.ts';
 import { askControl } from '#tests/core/service-control.ts';
 import { composeVirtualTill } from './composed-till.ts';

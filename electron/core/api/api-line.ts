@@ -1,8 +1,8 @@
+import { createMerchantCalls, type MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import { createWordMapping, type IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
 import type { AccountHealth } from '@tilla/payment-api/merchant/account.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import type { Clock, Http, Logger } from '../platform/ports.ts';
-import { type ApiClient, createApiClient } from './client.ts';
 import { type ConnectionState, createConnectionState } from './connection-state.ts';
 import { createMismatches, type Mismatches } from './mismatches.ts';
 import { createRateBudget, type RateBudget } from './rate-budget.ts';
@@ -22,7 +22,7 @@ export interface ApiLineOptions {
 }
 
 interface ApiLine {
-  readonly client: ApiClient;
+  readonly client: MerchantCalls;
   readonly connection: ConnectionState;
   readonly budget: RateBudget;
   readonly mismatches: Mismatches;
@@ -49,5 +49,5 @@ export function createApiLine(
     mismatches,
   });
   const transport = mode === 'sandbox' ? sandboxOnly(bare, onHealth) : bare;
-  return { client: createApiClient(transport), connection, budget, mismatches };
+  return { client: createMerchantCalls(transport), connection, budget, mismatches };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bytesOfAscii, bytesOfBase64 } from './bytes.ts';
+import { bytesOfBase64 } from './bytes.ts';
 
 it('base64 gives back the bytes it was made of, whatever their number', () => {
   fc.assert(
@@ -8,8 +8,4 @@ it('base64 gives back the bytes it was made of, whatever their number', () => {
       expect([...bytesOfBase64(Buffer.from(bytes).toString('base64'))]).toEqual([...bytes]);
     }),
   );
-});
-
-it('ASCII text is a byte a letter', () => {
-  expect([...bytesOfAscii('a\r\n')]).toEqual([97, 13, 10]);
 });

@@ -20,8 +20,3 @@ export function bytesOfBase64(text: string): Uint8Array {
   }
   return bytes;
 }
-
-/** Expects ASCII only. */
-export function bytesOfAscii(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}

@@ -1,8 +1,8 @@
 /** Polls for the service's time while it is doubted: an idle shop would use a wrong time for hours (T1). */
 
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import { createBackoff } from '../platform/backoff.ts';
 import type { Clock, Random } from '../platform/ports.ts';
-import type { ApiClient } from './client.ts';
 import type { ServerClock } from './server-clock.ts';
 
 export interface ClockSync {
@@ -11,7 +11,7 @@ export interface ClockSync {
 }
 
 export interface ClockSyncOptions {
-  readonly client: Pick<ApiClient, 'accountHealth'>;
+  readonly client: Pick<MerchantCalls, 'accountHealth'>;
   readonly serverClock: ServerClock;
   readonly clock: Clock;
   readonly random: Random;

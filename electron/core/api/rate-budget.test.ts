@@ -1,7 +1,8 @@
+import type { LimitName, Purpose } from '@tilla/payment-api/client/connection.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#tests/core/manual-clock.ts';
-import { type BucketName, createRateBudget, type Purpose, type RateBudget } from './rate-budget.ts';
+import { createRateBudget, type RateBudget } from './rate-budget.ts';
 
 function make() {
   const clock = createManualClock({
@@ -38,7 +39,7 @@ const bucketNames = [
   'clients',
   'cashierClients',
   'receipts',
-] as const satisfies BucketName[];
+] as const satisfies LimitName[];
 const purposes = ['money', 'watch', 'background'] as const satisfies Purpose[];
 
 describe('what this till asks by itself', () => {
@@ -98,7 +99,7 @@ describe('what this till asks by itself', () => {
   it('requests are admitted in the order they were asked, past those whose own limit is used up', async () => {
     const { clock, budget } = make();
     const admitted: string[] = [];
-    const ask = (bucket: BucketName, name: string): void => {
+    const ask = (bucket: LimitName, name: string): void => {
       void budget.admit(bucket, 'background').then(() => admitted.push(name));
     };
     budget.pause('general', 200, 1_000);
@@ -185,7 +186,7 @@ describe('the limits that the service reports', () => {
   /** Answers as of a limit that everybody uses up at `perMinute`, one each `everyMs`; as many as fit into `forMs`. */
   async function share(
     { clock, budget }: ReturnType<typeof make>,
-    name: BucketName,
+    name: LimitName,
     { limit, perMinute, everyMs, forMs }: { limit: number; perMinute: number; everyMs: number; forMs: number },
   ): Promise<void> {
     for (let agoMs = 0; agoMs < forMs; agoMs += everyMs) {

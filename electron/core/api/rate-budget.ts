@@ -1,42 +1,21 @@
 /** Polling never takes a place that a money call needs (rule L7). */
 
+import type { LimitName, Purpose } from '@tilla/payment-api/client/connection.ts';
 import type { Cancel, Clock } from '../platform/ports.ts';
 import { createFading, createSharedLimit, type Fading, type SharedLimit, WINDOW_MS } from './shared-limit.ts';
 
-/**
- * The buckets of the Limits table that this till's routes are in: `general` is the key's; `invoice` is
- * `GET /invoices/{id}`, `qr` is `POST /invoices/qr`, `cashbox` is `/cashbox/*`, `clients` is `POST /clients/check` of the
- * key and `cashierClients` of one cashier,
- * `bulk` is `POST /invoices/bulk`, `receipts` is `GET /invoices/{id}/receipt`; `scan`, `removal` and `images` are
- * `POST /catalog/scan`, `/catalog/bulk-delete` and `/catalog/upload-image`. A route names its tightest one.
- */
-export type BucketName =
-  | 'general'
-  | 'invoice'
-  | 'qr'
-  | 'cashbox'
-  | 'clients'
-  | 'cashierClients'
-  | 'bulk'
-  | 'receipts'
-  | 'scan'
-  | 'removal'
-  | 'images';
-/** `money` may use everything, its reads all but the last of it; `watch` three quarters; `background` half. */
-export type Purpose = 'money' | 'watch' | 'background';
-
 export interface RateBudget {
   /** Counted when it resolves. Money never waits. */
-  admit(bucket: BucketName, purpose: Purpose): Promise<void>;
+  admit(bucket: LimitName, purpose: Purpose): Promise<void>;
   /** Milliseconds until a polling request may go; 0: now. */
-  waitMs(bucket: BucketName, purpose: Purpose): number;
+  waitMs(bucket: LimitName, purpose: Purpose): number;
   /** Milliseconds for which the last of what is left belongs to calls that move money, and to no read; 0: there is room. */
-  keptForMovesMs(bucket: BucketName): number;
+  keptForMovesMs(bucket: LimitName): number;
   /** A factor for pauses: 1 while half of the limit would be left, then rising. All tills get the same figures. */
-  load(bucket: BucketName): number;
-  observe(bucket: BucketName, limit: number, remaining: number): void;
+  load(bucket: LimitName): number;
+  observe(bucket: LimitName, limit: number, remaining: number): void;
   /** A 429 of a limiter was met; `limit` as its answer gave it, NaN where it did not. */
-  pause(bucket: BucketName, limit: number, forMs: number): void;
+  pause(bucket: LimitName, limit: number, forMs: number): void;
   stop(): void;
 }
 
@@ -49,7 +28,7 @@ interface Bucket {
 
 /** Requests that wait for the same limit, first in, first out: while the first must wait, all behind it must. */
 interface Queue {
-  readonly bucket: BucketName;
+  readonly bucket: LimitName;
   readonly purpose: Purpose;
   readonly waiting: Waiting[];
 }
@@ -60,7 +39,7 @@ interface Waiting {
 }
 
 /** Requests a minute (merchant document, Limits; the receipt route's figure is of docs/decisions.md). */
-const documentedLimits: Record<BucketName, number> = {
+const documentedLimits: Record<LimitName, number> = {
   general: 200,
   invoice: 1000,
   qr: 60,
@@ -74,7 +53,7 @@ const documentedLimits: Record<BucketName, number> = {
   images: 60,
 };
 /** Every route but the single read counts in the general bucket too (docs/decisions.md). */
-const countsIn: Record<BucketName, readonly BucketName[]> = {
+const countsIn: Record<LimitName, readonly LimitName[]> = {
   general: ['general'],
   invoice: ['invoice'],
   qr: ['qr', 'general'],
@@ -88,6 +67,7 @@ const countsIn: Record<BucketName, readonly BucketName[]> = {
   images: ['images', 'general'],
 };
 
+/** `money` may use everything, its reads all but the last of it; `watch` three quarters; `background` half. */
 const shares: Record<Purpose, number> = { money: 1, watch: 0.75, background: 0.5 };
 /** Inside the reserve a poller goes on at a trickle, down to here; below it waits for the next window. */
 const minLeft: Record<Purpose, number> = { money: 0, watch: 0.15, background: 0.25 };
@@ -107,12 +87,12 @@ const ALONE_SLACK = 1;
 export function createRateBudget(clock: Clock): RateBudget {
   const buckets = Object.fromEntries(
     Object.entries(documentedLimits).map(([name, limit]) => [name, newBucket(limit)]),
-  ) as Record<BucketName, Bucket>;
+  ) as Record<LimitName, Bucket>;
   const queues = new Map<string, Queue>();
   let places = 0;
   let timer: Cancel | undefined;
 
-  function count(name: BucketName): void {
+  function count(name: LimitName): void {
     const now = clock.monotonicMs();
     for (const counted of countsIn[name]) {
       const bucket = buckets[counted];
@@ -122,7 +102,7 @@ export function createRateBudget(clock: Clock): RateBudget {
     }
   }
 
-  function waitMs(name: BucketName, purpose: Purpose): number {
+  function waitMs(name: LimitName, purpose: Purpose): number {
     if (purpose === 'money') return 0;
     const now = clock.monotonicMs();
     return Math.max(...countsIn[name].map((counted) => waitOf(buckets[counted], purpose, now)));
@@ -147,7 +127,7 @@ export function createRateBudget(clock: Clock): RateBudget {
     return Math.min(untilWindow, lastMs === undefined ? 0 : Math.max(0, lastMs + trickleMs - now));
   }
 
-  function enqueue(bucket: BucketName, purpose: Purpose, go: () => void): void {
+  function enqueue(bucket: LimitName, purpose: Purpose, go: () => void): void {
     const name = `${bucket} ${purpose}`;
     const queue = queues.get(name) ?? { bucket, purpose, waiting: [] };
     queues.set(name, queue);
@@ -180,7 +160,7 @@ export function createRateBudget(clock: Clock): RateBudget {
   }
 
   /** The pair describes the tightest limiter of a route (Limits, Headers); its own figure says which one that was. */
-  function describedBy(name: BucketName, limit: number): Bucket {
+  function describedBy(name: LimitName, limit: number): Bucket {
     return buckets[countsIn[name].find((counted) => buckets[counted].shared.perMinute() === limit) ?? name];
   }
 

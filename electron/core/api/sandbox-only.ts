@@ -1,9 +1,9 @@
 /** Blocks changes from a sandbox till unless the service has just confirmed the sandbox (rule L8). */
 
+import { type Connection, routeOf } from '@tilla/payment-api/client/connection.ts';
+import { answer } from '@tilla/payment-api/client/outcome.ts';
 import { type AccountHealth, accountHealthWire } from '@tilla/payment-api/merchant/account.ts';
-import type { Outcome } from './outcome.ts';
-import { READ_TIMEOUT_MS } from './timeouts.ts';
-import type { Transport } from './transport.ts';
+import { type NotOk, rejected } from './outcome.ts';
 
 const readingRoutes: ReadonlySet<string> = new Set([
   'POST /invoices/status/check',
@@ -12,17 +12,9 @@ const readingRoutes: ReadonlySet<string> = new Set([
 ]);
 
 /** A key outlives its sandbox, and the same request then bills a customer: it is sent only in a certain sandbox. */
-export function sandboxOnly(transport: Transport, onHealth: (health: AccountHealth) => void): Transport {
-  async function objection(): Promise<Exclude<Outcome<never>, { kind: 'ok' }> | null> {
-    const health = await transport.ask({
-      route: 'GET /account/health',
-      method: 'GET',
-      path: '/account/health',
-      bucket: 'general',
-      purpose: 'money',
-      timeoutMs: READ_TIMEOUT_MS,
-      read: accountHealthWire.read,
-    });
+export function sandboxOnly(transport: Connection, onHealth: (health: AccountHealth) => void): Connection {
+  async function objection(): Promise<NotOk | null> {
+    const health = await transport.ask({ method: 'GET', path: '/account/health', read: accountHealthWire.read });
     switch (health.kind) {
       case 'ok':
         onHealth(health.value);
@@ -37,20 +29,12 @@ export function sandboxOnly(transport: Transport, onHealth: (health: AccountHeal
 
   return {
     ...transport,
-    async ask(ask) {
-      const changesNothing = ask.method === 'GET' || readingRoutes.has(ask.route);
-      return (changesNothing ? null : await objection()) ?? transport.ask(ask);
+    async ask(call) {
+      const changesNothing = call.method === 'GET' || readingRoutes.has(routeOf(call));
+      const found = changesNothing ? null : await objection();
+      return found === null ? transport.ask(call) : answer(found);
     },
   };
 }
 
-const inProduction = {
-  kind: 'rejected',
-  status: 403,
-  code: 'till_live_in_sandbox',
-  params: {},
-  retryAfterMs: null,
-  invoiceId: null,
-  receiptId: null,
-  operationId: null,
-} as const satisfies Outcome<never>;
+const inProduction = rejected(403, 'till_live_in_sandbox');

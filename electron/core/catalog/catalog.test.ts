@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import { neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { openTestService, type TestService, type TestShop } from 'tilla-sandbox/testing/test-service.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { contextOf } from '#tests/core/context-of.ts';
 import { aCatalogEntry } from '#tests/core/goods.ts';

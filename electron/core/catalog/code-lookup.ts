@@ -1,7 +1,7 @@
+import type { Purpose } from '@tilla/payment-api/client/connection.ts';
 import { ScannedGoods } from '@tilla/shared/contract/views/goods-view.ts';
 import { z } from 'zod';
 import { type Outcome, valueOf } from '../api/outcome.ts';
-import type { Purpose } from '../api/rate-budget.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { GoodsShelf } from './goods-shelf.ts';
 

@@ -1,6 +1,4 @@
-import type { Refused, Throttled, Unknown } from '../api/outcome.ts';
-
-type NotOk = Refused | Throttled | Unknown;
+import { type NotOk, type Throttled, unknown } from '../api/outcome.ts';
 
 /** "Retry in seconds" (Errors, `catalog_busy`). */
 const BUSY_MS = 3_000;
@@ -17,7 +15,7 @@ export function outcomeOfRepeat(outcome: NotOk, mayHaveArrived: boolean): NotOk 
   if (!mayHaveArrived || repeated.kind !== 'rejected' || repeated.status === 422 || ofTheRequest.has(repeated.code))
     return repeated;
   const { status, code, retryAfterMs } = repeated;
-  return { kind: 'unknown', reason: 'server_error', status, code, retryAfterMs };
+  return unknown('server_error', { status, code, retryAfterMs });
 }
 
 const ofTheRequest: ReadonlySet<string> = new Set([

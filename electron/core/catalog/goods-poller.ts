@@ -1,5 +1,5 @@
+import { MAX_NAMED_GOODS } from '@tilla/payment-api/client/calls/catalog.ts';
 import type { CatalogItem } from '@tilla/payment-api/merchant/catalog.ts';
-import { MAX_NAMED_GOODS } from '../api/catalog-api.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { inBackground } from '../platform/in-background.ts';

@@ -1,8 +1,8 @@
 /** Pages load nothing from elsewhere. */
 
+import { type FileLimits, requestForAddress } from '@tilla/payment-api/client/response-address.ts';
 import { pictureFault, readPicture } from '@tilla/shared/domain/picture.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
-import { type FileLimits, requestForAddress } from '../api/response-address.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
 import { type CatalogIndex, type GoodsPicture, type Http, HttpFailure, type HttpRequest } from '../platform/ports.ts';

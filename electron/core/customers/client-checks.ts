@@ -1,6 +1,4 @@
-import type { ClientCheck } from '@tilla/payment-api/merchant/clients.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { Outcome } from '../api/outcome.ts';
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { Clock } from '../platform/ports.ts';
 
 /** A number is looked up once per customer visit, however often it is typed. */
@@ -9,11 +7,11 @@ const MAX_KEPT = 200;
 
 interface Kept {
   readonly untilMs: number;
-  readonly answer: Promise<Outcome<ClientCheck>>;
+  readonly answer: ReturnType<MerchantCalls['checkClient']>;
 }
 
 /** In memory only: a number is in no file (docs/security.md). */
-export function rememberingChecks(client: ApiClient, clock: Clock): ApiClient {
+export function rememberingChecks(client: MerchantCalls, clock: Clock): MerchantCalls {
   const kept = new Map<string, Kept>();
 
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unknown } from '../api/outcome.ts';
 import { findExactly } from './exact-match.ts';
 
 interface Row {
@@ -52,7 +53,7 @@ describe('looking for what was made under a handle of ours', () => {
   });
 
   it('L4: the search is unclear as soon as one page has no answer, whatever was found before it', async () => {
-    const lost = { kind: 'unknown', reason: 'cut', status: null, code: null, retryAfterMs: null } as const;
+    const lost = unknown('cut');
     const lookup = await findExactly<Row>(
       (page) => Promise.resolve(page === 1 ? { kind: 'ok', value: { rows: [ours(1)], total: null } } : lost),
       isOurs,

@@ -1,7 +1,7 @@
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { OperationKind, OperationView } from '@tilla/shared/contract/views/operation-view.ts';
 import type { z } from 'zod';
-import type { Outcome, Refused } from '../api/outcome.ts';
+import type { Outcome, Rejected } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { Question } from '../ledger/task-record.ts';
 import type { Follow, LearnedBy, LookupResult, MoneyOperation, Repeat } from './operation.ts';
@@ -25,7 +25,7 @@ export interface OperationDescription<Frozen, Result> {
   admit?(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
   send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
   lookup(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
-  readTaken?(frozen: Frozen, refusal: Refused): Promise<LookupResult<Result>> | undefined;
+  readTaken?(frozen: Frozen, refusal: Rejected): Promise<LookupResult<Result>> | undefined;
   objection?(frozen: Frozen, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly follow?: {
     lookup(frozen: Frozen, result: Result, record: OperationRecord): Promise<Outcome<Result>>;

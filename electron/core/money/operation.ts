@@ -1,7 +1,7 @@
 /** What is specific to one kind of money operation; runner.ts does the rest. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
+import type { NotOk, Outcome, Rejected } from '../api/outcome.ts';
 
 export type LookupResult<Result> =
   | { readonly kind: 'found'; readonly result: Result }
@@ -11,7 +11,7 @@ export type LookupResult<Result> =
   | { readonly kind: 'foreign'; readonly problem: Problem }
   /** Proof that this attempt created nothing. */
   | { readonly kind: 'refused'; readonly problem: Problem }
-  | { readonly kind: 'unclear'; readonly outcome: Refused | Throttled | Unknown };
+  | { readonly kind: 'unclear'; readonly outcome: NotOk };
 
 /** Source of a result: its own answer, a search by handle, or a refusal that names the holder of the key. */
 export type LearnedBy = 'answer' | 'search' | 'key';
@@ -32,7 +32,7 @@ export interface MoneyOperation<Intent, Result> {
   send(intent: Intent): Promise<Outcome<Result>>;
   lookup(intent: Intent): Promise<LookupResult<Result>>;
   /** Reads what a refusal names as done before; undefined for any other refusal. */
-  readTaken(intent: Intent, refusal: Refused): Promise<LookupResult<Result>> | undefined;
+  readTaken(intent: Intent, refusal: Rejected): Promise<LookupResult<Result>> | undefined;
   /** Why a result must not be taken for ours; undefined if it may (rules C3, L8). */
   objection(intent: Intent, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly repeat: Repeat;

@@ -1,7 +1,7 @@
 /** Intent and sending are durable first; then confirmed, rejected, or unknown until settled. */
 
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
+import { type NotOk, problemOf, type Rejected, type Unknown } from '../api/outcome.ts';
 import { type Backoff, createBackoff } from '../platform/backoff.ts';
 import { createPlaces, inBackground, yieldToTimers } from '../platform/in-background.ts';
 import type { Clock, Logger, Random } from '../platform/ports.ts';
@@ -200,7 +200,7 @@ export function createMoneyRunner<Intent, Result>(options: MoneyRunnerOptions<In
     id: string,
     before: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
-    refusal: Refused,
+    refusal: Rejected,
   ): Promise<number | null> {
     const taken = operation.readTaken(before.intent, refusal);
     if (taken !== undefined) return conclude(id, before, operation, await taken, 'key');
@@ -395,6 +395,6 @@ function isOpen(entry: MoneyEntry<unknown, unknown>): boolean {
   return entry.step === 'intended' || entry.step === 'sent' || entry.step === 'unknown';
 }
 
-function pauseOf(outcome: Refused | Throttled | Unknown): number | null {
+function pauseOf(outcome: NotOk): number | null {
   return outcome.kind === 'throttled' ? outcome.retryAfterMs : null;
 }

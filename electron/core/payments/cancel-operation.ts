@@ -2,7 +2,7 @@
 
 import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import { mapOutcome, type Outcome, type Unknown } from '../api/outcome.ts';
+import { mapOutcome, type Outcome, unknown } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { End, OperationDescription } from '../money/operation-description.ts';
 import type { ShopContext } from './shop-context.ts';
@@ -83,4 +83,4 @@ function isUntouched({ status }: Result): boolean {
   return status === 'processing' || status === 'pending';
 }
 
-const unreadable: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };
+const unreadable = unknown('unreadable');

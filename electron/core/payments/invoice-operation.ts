@@ -1,16 +1,16 @@
 /** The money operation "invoice", by QR or to a phone: frozen body, lookup, repeats (docs/rules.md). */
 
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { Unknown } from '../api/outcome.ts';
+import { unknown } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { LearnedBy, LookupResult, MoneyOperation } from '../money/operation.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 
 export interface InvoiceOperationOptions {
   readonly tender: PaymentRecord['tender'];
-  readonly client: ApiClient;
+  readonly client: MerchantCalls;
   readonly bodies: FrozenBodies;
   /** Training and sandbox invoices are play money, live ones never (rule L8). */
   readonly expectsSandbox: boolean;
@@ -96,7 +96,7 @@ export function createInvoiceOperation(options: InvoiceOperationOptions): MoneyO
   };
 }
 
-const notSent: Unknown = { kind: 'unknown', reason: 'not_sent', status: null, code: null, retryAfterMs: null };
+const notSent = unknown('not_sent');
 
 /** A key may belong to another sale's invoice: an edited cart, a restored database (rule C3). */
 function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy): boolean {

@@ -1,6 +1,6 @@
 /** Known facts of a payment's invoice, for binding answers (rule A1). */
 
-import type { InvoiceQuestion } from '../api/answer-binding.ts';
+import type { InvoiceQuestion } from '@tilla/payment-api/client/answer-binding.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 
 /**

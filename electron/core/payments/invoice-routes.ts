@@ -1,6 +1,6 @@
 /** Reads one invoice by a given route (rules A2, A3). */
 
-import type { ApiClient } from '../api/client.ts';
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { inBackground } from '../platform/in-background.ts';
 import type { Logger } from '../platform/ports.ts';
@@ -15,7 +15,7 @@ export interface InvoiceRoutes {
 
 const BATCH_SIZE = 100;
 
-export type InvoiceClient = Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
+export type InvoiceClient = Pick<MerchantCalls, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
 
 export function createInvoiceRoutes(client: InvoiceClient, logger: Logger): InvoiceRoutes {
   let checks: { readonly payment: PaymentRecord; readonly resolve: (snapshot: StatusSnapshot | null) => void }[] = [];

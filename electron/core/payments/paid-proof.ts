@@ -1,7 +1,7 @@
 /** Two routes must agree on a change of payment (A2, A3): one false answer neither ends nor reopens a sale. */
 
+import { READ_TIMEOUT_MS } from '@tilla/payment-api/client/connection.ts';
 import type { ServerClock } from '../api/server-clock.ts';
-import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';

@@ -1,9 +1,9 @@
 /** An open shop's parts. A feature picks entries by name; what another feature provides is declared beside the pick. */
 
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
-import type { ApiClient } from '../api/client.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { Records } from '../ledger/records.ts';
@@ -31,7 +31,7 @@ export interface ShopContext {
   readonly settings: () => Readonly<SettingsView>;
   readonly language: () => Language;
 
-  readonly client: ApiClient;
+  readonly client: MerchantCalls;
   readonly connection: ConnectionState;
   readonly serverClock: ServerClock;
 

@@ -1,9 +1,10 @@
 /** Polls every invoice that money may still come through; one timer, one request in flight per invoice. */
 
+import type { Purpose } from '@tilla/payment-api/client/connection.ts';
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
-import type { Purpose, RateBudget } from '../api/rate-budget.ts';
+import type { RateBudget } from '../api/rate-budget.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { inBackground } from '../platform/in-background.ts';
@@ -42,7 +43,7 @@ const AT_WORK_MS = 600_000;
 
 interface WatchOptions {
   readonly payments: PaymentStore;
-  readonly client: ApiClient;
+  readonly client: MerchantCalls;
   readonly proof: PaidProof;
   readonly budget: RateBudget;
   readonly serverClock: ServerClock;

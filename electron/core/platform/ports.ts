@@ -1,5 +1,6 @@
 /** Ports: everything outside the core comes through these interfaces. */
 
+import type { Http } from '@tilla/payment-api/client/http.ts';
 import type { IdentifierWords } from '@tilla/payment-api/identifier-words.ts';
 import type { SettingsView } from '@tilla/shared/contract/views/app-view.ts';
 import type { PictureType } from '@tilla/shared/domain/picture.ts';
@@ -19,6 +20,7 @@ import type { StockIndex } from './stock-index.ts';
 import type { SupportDesk } from './support-port.ts';
 import type { WorkbookPacker } from './workbook-port.ts';
 
+export { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '@tilla/payment-api/client/http.ts';
 export {
   type BackupShelf,
   type Ledger,
@@ -74,35 +76,6 @@ export interface Ids {
 export interface Random {
   /** 0 <= value < 1 */
   fraction(): number;
-}
-
-export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly bytes?: Uint8Array;
-  readonly timeoutMs: number;
-  /** A money call gets its own socket, so that no layer below resends it (rule C7). */
-  readonly freshSocket?: boolean;
-  /** The address came from an answer: no request to IP addresses outside the public internet. */
-  readonly publicOnly?: boolean;
-  /** A larger answer is cut off; the adapter's limit by default. */
-  readonly maxBytes?: number;
-}
-export interface HttpResponse {
-  readonly status: number;
-  /** Lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
-/** No retries or redirects; only a GET is repeated after a closed connection. Rejects with `HttpFailure` only. */
-export interface Http {
-  send(request: HttpRequest): Promise<HttpResponse>;
-}
-/** `not_sent`: no byte can have reached the service. Any other kind leaves the outcome unknown. */
-export class HttpFailure extends PortFailure<'not_sent' | 'timeout' | 'cut' | 'redirected'> {
-  override readonly name = 'HttpFailure';
 }
 
 /** Searchable cache of the service's goods: losing it costs one sync. */

@@ -1,8 +1,8 @@
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { ReceiptLinkView } from '@tilla/shared/contract/views/sale-view.ts';
 import type { TenderView } from '@tilla/shared/contract/views/tender-view.ts';
 import { paperLanguageOf, spokenOn } from '@tilla/shared/domain/language.ts';
 import { saleCode } from '@tilla/shared/domain/sale-code.ts';
-import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
 import { createDebtAccounts } from '../debts/debt-accounts.ts';
 import type { DebtStatement } from '../debts/statement.ts';
@@ -253,7 +253,10 @@ export function createReceipts(
 }
 
 /** The provider's receipt of a paid invoice. @throws Refusal while there is none. */
-async function linkOfInvoice(client: Pick<ApiClient, 'getReceiptLink'>, invoiceId: number): Promise<ReceiptLinkView> {
+async function linkOfInvoice(
+  client: Pick<MerchantCalls, 'getReceiptLink'>,
+  invoiceId: number,
+): Promise<ReceiptLinkView> {
   const outcome = await client.getReceiptLink(invoiceId);
   if (outcome.kind === 'throttled') return { status: 'pending', retryAfterMs: outcome.retryAfterMs };
   const link = valueOf(outcome);

@@ -1,3 +1,4 @@
+import type { Purpose } from '@tilla/payment-api/client/connection.ts';
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Reconciliation } from '@tilla/payment-api/merchant/reconciliation.ts';
 import { Problem } from '@tilla/shared/contract/problem.ts';
@@ -5,7 +6,6 @@ import { DifferenceKind, DifferenceView } from '@tilla/shared/contract/views/rec
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { z } from 'zod';
 import { problemOf } from '../api/outcome.ts';
-import type { Purpose } from '../api/rate-budget.ts';
 import { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putNote } from '../ledger/records.ts';

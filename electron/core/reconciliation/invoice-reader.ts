@@ -1,10 +1,10 @@
 /** Pages and single ones are cached, and money keeps a quarter of the limit. */
 
+import type { Query } from '@tilla/payment-api/client/query-string.ts';
 import type { Invoice, InvoicePage } from '@tilla/payment-api/merchant/invoice.ts';
 import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
 import type { ShopInvoiceFilter, ShopInvoiceSource } from '@tilla/shared/contract/views/shop-invoice-view.ts';
-import type { Outcome, Unknown } from '../api/outcome.ts';
-import type { Query } from '../api/query-string.ts';
+import { type Outcome, unknown } from '../api/outcome.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { spanOf } from '../platform/day-span.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -135,4 +135,4 @@ function queryOf(filter: ShopInvoiceFilter, page: number, nowMs: number): Query 
 }
 
 const mayHaveMovedOn: ReadonlySet<string> = new Set(['expired', 'cancelled', 'error']);
-const mismatched: Unknown = { kind: 'unknown', reason: 'mismatched', status: null, code: null, retryAfterMs: null };
+const mismatched = unknown('mismatched');

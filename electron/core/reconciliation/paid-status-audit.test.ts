@@ -1,3 +1,4 @@
+import { answer } from '@tilla/payment-api/client/outcome.ts';
 import { expect, it } from 'vitest';
 import { contextOf } from '#tests/core/context-of.ts';
 import { anInvoice, aPayment } from '#tests/core/payment-records.ts';
@@ -37,7 +38,7 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
             updatedAt: old,
             errorMessage: null,
           }));
-          return Promise.resolve({ kind: 'ok', value: rows as never });
+          return Promise.resolve(answer({ kind: 'ok', value: rows as never }));
         },
       },
       records: { paymentsBetween: () => [] },

@@ -1,8 +1,8 @@
 /** A payment that a list adds to the ledger is accepted once `status/check` agrees (rule A2). */
 
+import type { Purpose } from '@tilla/payment-api/client/connection.ts';
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { Purpose } from '../api/rate-budget.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 
 export interface ProvenRows {
@@ -13,7 +13,7 @@ export interface ProvenRows {
 
 /** @param page at most 100 rows. */
 export async function proveRows(
-  client: Pick<ApiClient, 'checkStatuses'>,
+  client: Pick<MerchantCalls, 'checkStatuses'>,
   page: readonly Invoice[],
   isNew: (row: Invoice) => boolean,
   purpose: Purpose,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Outcome } from '../api/outcome.ts';
+import { type Outcome, rejected, unknown } from '../api/outcome.ts';
 import { createReadCache, type ReadCache } from './read-cache.ts';
 
-const lost = { kind: 'unknown', reason: 'timeout', status: null, code: null, retryAfterMs: null } as const;
+const lost = unknown('timeout');
 let nowMs: number;
 let asked: number;
 let answer: Outcome<string>;
@@ -58,8 +58,7 @@ describe('what was read of the service', () => {
   it('a refusal of the service is returned, whatever was cached', async () => {
     await get();
     nowMs = 60_000;
-    const refused = { status: 403, code: 'tariff_inactive', params: {}, retryAfterMs: null } as const;
-    answer = { kind: 'rejected', ...refused, invoiceId: null, receiptId: null, operationId: null };
+    answer = rejected(403, 'tariff_inactive');
     await expect(get()).rejects.toMatchObject({ problem: { code: 'tariff_inactive' } });
   });
 

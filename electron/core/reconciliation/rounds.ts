@@ -1,10 +1,10 @@
 /** Comparisons while the shop is open: the last hours often, past days once a day, lost months once (L5). */
 
+import type { Purpose } from '@tilla/payment-api/client/connection.ts';
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { Purpose } from '../api/rate-budget.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';

@@ -1,11 +1,11 @@
 /** Reads a list of invoices page by page until every row was seen (rule L5). */
 
+import type { Purpose } from '@tilla/payment-api/client/connection.ts';
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
+import type { Query } from '@tilla/payment-api/client/query-string.ts';
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
-import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
-import type { Query } from '../api/query-string.ts';
-import type { Purpose } from '../api/rate-budget.ts';
 import { problemIn } from '../platform/refusal.ts';
 import { windowBoundText } from './day-window.ts';
 
@@ -28,7 +28,7 @@ const MAX_ROUNDS = 3;
 
 /** Null when no row is missing; some are passed twice. A `Refusal` of `onRows` ends the sweep with its problem. */
 export async function sweep(
-  client: Pick<ApiClient, 'listInvoices'>,
+  client: Pick<MerchantCalls, 'listInvoices'>,
   window: SweepWindow,
   purpose: Purpose,
   onRows: OnRows,

@@ -3,7 +3,7 @@
 import type { BulkRow } from '@tilla/payment-api/merchant/invoice-bulk.ts';
 import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
+import { type NotOk, type Outcome, unknown } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
@@ -26,8 +26,6 @@ const PAGE_SIZE = 100;
 /** A list has a thousand rows at most; more pages mean that the filter was ignored. */
 const MAX_PAGES = 20;
 
-type Unsuccessful = Refused | Throttled | Unknown;
-
 export function describeBulkInvoice({
   client,
   rows,
@@ -38,7 +36,7 @@ export function describeBulkInvoice({
   async function adoptFound(
     { paymentIds, orderIdStart }: FrozenBatch,
     learnedBy: 'answer' | 'search',
-  ): Promise<Unsuccessful | null> {
+  ): Promise<NotOk | null> {
     const waiting = new Map(rows.waiting(paymentIds).map((payment) => [payment.externalOrderId, payment]));
     let seen = 0;
     for (let page = 1; page <= MAX_PAGES && waiting.size > 0; page += 1) {
@@ -61,7 +59,7 @@ export function describeBulkInvoice({
   }
 
   /** The key belongs to another invoice, which the answer names; it is handled like any (rule C3). */
-  async function adoptNamed(answered: readonly Answered[]): Promise<Unsuccessful | null> {
+  async function adoptNamed(answered: readonly Answered[]): Promise<NotOk | null> {
     for (const { payment, row } of answered) {
       if (row.status !== 'duplicate' || row.invoice_id === undefined) continue;
       if (rows.waiting([payment.id]).length === 0) continue;
@@ -137,9 +135,8 @@ interface Answered {
 }
 
 /** The batch itself was sent, whatever made the answer unreadable. */
-function unknownOf(reason: Unsuccessful | null): Outcome<never> {
-  const retryAfterMs = reason?.retryAfterMs ?? null;
-  return { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs };
+function unknownOf(reason: NotOk | null): Outcome<never> {
+  return unknown('unreadable', { retryAfterMs: reason?.retryAfterMs ?? null });
 }
 
 function codeOf({ error_code: code }: BulkRow): string {

@@ -1,13 +1,13 @@
 /** Finds a printed QR by the service's id: there is no route for one. */
 
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { StaticQr } from '@tilla/payment-api/merchant/static-qr.ts';
-import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** @throws Refusal where the list lacks it, or cannot be read. */
-export async function findStaticQr(client: Pick<ApiClient, 'listStaticQrs'>, id: number): Promise<StaticQr> {
+export async function findStaticQr(client: Pick<MerchantCalls, 'listStaticQrs'>, id: number): Promise<StaticQr> {
   const lookup = await findExactly(
     async (page, perPage) => {
       const outcome = await client.listStaticQrs({ page, per_page: perPage }, 'money');

@@ -2,7 +2,7 @@
 
 import type { Subscription } from '@tilla/payment-api/merchant/subscription.ts';
 import { z } from 'zod';
-import type { Outcome } from '../api/outcome.ts';
+import { type Outcome, rejected } from '../api/outcome.ts';
 
 export const StoredSubscription = z.object({
   id: z.int(),
@@ -17,13 +17,4 @@ export type StoredSubscription = z.infer<typeof StoredSubscription>;
 
 export const storedOf = (subscription: Subscription): StoredSubscription => StoredSubscription.parse(subscription);
 
-export const unreadable: Outcome<never> = {
-  kind: 'rejected',
-  status: 0,
-  code: 'till_phone_unreadable',
-  params: {},
-  retryAfterMs: null,
-  invoiceId: null,
-  receiptId: null,
-  operationId: null,
-};
+export const unreadable: Outcome<never> = rejected(0, 'till_phone_unreadable');

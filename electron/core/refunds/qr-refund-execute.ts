@@ -1,7 +1,7 @@
 /** The money operation "execution of a QR refund": sent once per session (rule R4). */
 
 import type { QrRefundExecution, QrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
-import type { Outcome, Unknown } from '../api/outcome.ts';
+import { type Outcome, rejected, unknown } from '../api/outcome.ts';
 import { opening, sentAtMs } from '../money/in-flight.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
@@ -90,7 +90,7 @@ export function describeQrRefundExecute({
   }
 }
 
-const underWay: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };
+const underWay = unknown('unreadable');
 
 function isFinal(status: string): boolean {
   return status === 'execution_uncertain' || status === 'completed' || status === 'expired' || status === 'failed';
@@ -102,10 +102,9 @@ function provenOf(outcome: Outcome<QrRefundExecution>, frozen: FrozenExecution):
     const isDone = session?.status === 'completed' && session.operationRef === frozen.operationRef;
     if (isDone) return { kind: 'ok', value: session };
     const reason = code ?? 'qr_refund_execution_uncertain';
-    return { kind: 'unknown', reason: 'server_error', status: 202, code: reason, retryAfterMs: null };
+    return unknown('server_error', { status: 202, code: reason });
   }
   if (outcome.kind !== 'unknown' || outcome.code === null || !nothingSentCodes.has(outcome.code)) return outcome;
   const { code, retryAfterMs } = outcome;
-  const none = { params: {}, invoiceId: null, receiptId: null, operationId: null };
-  return { kind: 'rejected', status: 503, code, retryAfterMs, ...none };
+  return rejected(503, code, { retryAfterMs });
 }

@@ -1,8 +1,8 @@
 /** The operation "link of a QR refund": a session that the customer opens at home; moves no money. */
 
+import { aboutSessionSince } from '@tilla/payment-api/client/answer-binding.ts';
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import { z } from 'zod';
-import { aboutSessionSince } from '../api/answer-binding.ts';
-import type { ApiClient } from '../api/client.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
 import {
   detailsOf,
@@ -41,7 +41,7 @@ export const LINKS = 'qr-refund-links';
 export function describeQrRefundLink({
   client,
 }: {
-  readonly client: Pick<ApiClient, 'createQrRefundLink' | 'getQrRefund'>;
+  readonly client: Pick<MerchantCalls, 'createQrRefundLink' | 'getQrRefund'>;
 }): OperationDescription<FrozenLink, StoredLink> {
   return {
     kind: 'qr_refund_link',

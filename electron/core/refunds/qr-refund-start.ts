@@ -1,10 +1,10 @@
 /** The operation "start of a QR refund": the customer scans and is identified; moves no money. */
 
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { QrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
 import type { Problem } from '@tilla/shared/contract/problem.ts';
 import { z } from 'zod';
-import type { ApiClient } from '../api/client.ts';
-import { type Outcome, problemOf } from '../api/outcome.ts';
+import { type Outcome, problemOf, rejected } from '../api/outcome.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
 
 export const FrozenStart = z.object({
@@ -37,7 +37,7 @@ export const newSessionNeeded: Problem = { code: 'qr_refund_activation_failed', 
 export function describeQrRefundStart({
   client,
 }: {
-  readonly client: Pick<ApiClient, 'startQrRefund' | 'getQrRefund'>;
+  readonly client: Pick<MerchantCalls, 'startQrRefund' | 'getQrRefund'>;
 }): OperationDescription<FrozenStart, QrRefundSession> {
   return {
     kind: 'qr_refund_start',
@@ -72,7 +72,7 @@ export function endOfSession({ status, errorCode }: QrRefundSession): { problem:
 }
 
 export async function followSession(
-  client: Pick<ApiClient, 'getQrRefund'>,
+  client: Pick<MerchantCalls, 'getQrRefund'>,
   before: QrRefundSession,
 ): Promise<Outcome<QrRefundSession>> {
   const outcome = await client.getQrRefund(before.id, 'watch');
@@ -84,16 +84,7 @@ export async function followSession(
 export function rejectUnknown<Value>(outcome: Outcome<Value>): Outcome<Value> {
   if (outcome.kind !== 'unknown') return outcome;
   const { code } = outcome.code === null && outcome.reason !== 'not_sent' ? newSessionNeeded : problemOf(outcome);
-  return {
-    kind: 'rejected',
-    status: outcome.status ?? 0,
-    code,
-    params: {},
-    retryAfterMs: outcome.retryAfterMs,
-    invoiceId: null,
-    receiptId: null,
-    operationId: null,
-  };
+  return rejected(outcome.status ?? 0, code, { retryAfterMs: outcome.retryAfterMs });
 }
 
 export function detailsOf(session: QrRefundSession | null) {

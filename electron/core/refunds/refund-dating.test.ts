@@ -1,3 +1,5 @@
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
+import { answer as answerOf } from '@tilla/payment-api/client/outcome.ts';
 import { invoiceRefundsWire } from '@tilla/payment-api/merchant/refund.ts';
 import { createAesSealer } from '@tilla/server-kit/aes-sealer.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -5,14 +7,13 @@ import { contextOf } from '#tests/core/context-of.ts';
 import { createMemoryLedger, type MemoryLedger } from '#tests/core/memory-ledger.ts';
 import { lost, refused } from '#tests/core/outcomes.ts';
 import { anInvoice, aPayment, aSale, aWord } from '#tests/core/payment-records.ts';
-import type { ApiClient } from '../api/client.ts';
 import { putPayment, putSale } from '../ledger/records.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import { createPayerNames } from '../payments/payer-names.ts';
 import { createPaymentStore, type PaymentStore } from '../payments/payment-store.ts';
 import { createRefundDating } from './refund-dating.ts';
 
-type Answer = Awaited<ReturnType<ApiClient['listRefunds']>>;
+type Answer = Awaited<ReturnType<MerchantCalls['listRefunds']>>;
 
 const NOTICED_AT = '2026-03-05T05:00:00.000Z';
 const WENT_BACK_AT = '2026-03-04T18:56:00.000Z';
@@ -59,17 +60,18 @@ const wire = {
   items: [],
   created_at: WENT_BACK_AT,
 };
-const listed = (amount: string): Answer => ({
-  kind: 'ok',
-  value: invoiceRefundsWire.read({
-    invoice: { id: 1, amount: '500.00', total_refunded: '100.00', available_for_refund: '400.00' },
-    refunds: [
-      { ...wire, id: 8, amount, status: 'completed', completed_at: WENT_BACK_AT },
-      { ...wire, id: 9, amount: '50.00', status: 'failed', completed_at: null },
-    ],
-    total: 2,
-  }),
-});
+const listed = (amount: string): Answer =>
+  answerOf({
+    kind: 'ok',
+    value: invoiceRefundsWire.read({
+      invoice: { id: 1, amount: '500.00', total_refunded: '100.00', available_for_refund: '400.00' },
+      refunds: [
+        { ...wire, id: 8, amount, status: 'completed', completed_at: WENT_BACK_AT },
+        { ...wire, id: 9, amount: '50.00', status: 'failed', completed_at: null },
+      ],
+      total: 2,
+    }),
+  });
 
 function noticeRefund(): void {
   world.ledger.write({ events: [], puts: [putSale(aSale()), putPayment(paid)] });

@@ -1,3 +1,4 @@
+import { answer } from '@tilla/payment-api/client/outcome.ts';
 import { invoiceWire } from '@tilla/payment-api/merchant/invoice.ts';
 import { invoiceRefundsWire } from '@tilla/payment-api/merchant/refund.ts';
 import { describe, expect, it } from 'vitest';
@@ -16,13 +17,13 @@ function clientOf({ invoice = {}, sums = {}, refunds = [] }: Answers, asked: unk
     getInvoice: (...about: unknown[]) => {
       asked.push(about);
       const value = invoiceWire.read({ id: 7, amount: '1000.00', status: 'paid', ...invoice });
-      return Promise.resolve({ kind: 'ok', value } as const);
+      return Promise.resolve(answer({ kind: 'ok', value }));
     },
     listRefunds: (...about: unknown[]) => {
       asked.push(about);
       const rows = refunds.map((refund, id) => ({ id, ...refund }));
       const value = invoiceRefundsWire.read({ invoice: sums, refunds: rows });
-      return Promise.resolve({ kind: 'ok', value } as const);
+      return Promise.resolve(answer({ kind: 'ok', value }));
     },
   };
 }
@@ -116,11 +117,11 @@ describe('what may go back of a payment', () => {
     };
     const whole = clientOf({});
     const denied = { ...refused('invoice_not_found'), params: { field: 'id' } };
-    expect(await codeOf({ ...whole, getInvoice: () => Promise.resolve(denied) })).toEqual({
+    expect(await codeOf({ ...whole, getInvoice: () => Promise.resolve(answer<never>(denied)) })).toEqual({
       code: 'invoice_not_found',
       params: { field: 'id' },
     });
-    expect(await codeOf({ ...whole, listRefunds: () => Promise.resolve(lost('timeout')) })).toEqual({
+    expect(await codeOf({ ...whole, listRefunds: () => Promise.resolve(answer<never>(lost('timeout'))) })).toEqual({
       code: 'till_service_silent',
       params: {},
     });

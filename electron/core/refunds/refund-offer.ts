@@ -1,10 +1,10 @@
 /** What can be refunded of a payment, read fresh from the service (rules R2, R3, L1). */
 
+import type { MerchantCalls } from '@tilla/payment-api/client/merchant-calls.ts';
 import type { Invoice } from '@tilla/payment-api/merchant/invoice.ts';
 import type { InvoiceRefunds, RefundTotals } from '@tilla/payment-api/merchant/refund.ts';
 import type { InvoicedLine, ReturnableLine } from '@tilla/shared/domain/refund-lines.ts';
 import { returnableLines } from '@tilla/shared/domain/refund-lines.ts';
-import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
 
 export interface RefundOffer {
@@ -21,7 +21,7 @@ export interface RefundOffer {
 
 /** @throws Refusal with the reason why the service did not answer. */
 export async function readRefundOffer(
-  client: Pick<ApiClient, 'getInvoice' | 'listRefunds'>,
+  client: Pick<MerchantCalls, 'getInvoice' | 'listRefunds'>,
   invoiceId: number,
 ): Promise<RefundOffer> {
   const [invoiceAnswer, listAnswer] = await Promise.all([

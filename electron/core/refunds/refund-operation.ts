@@ -3,7 +3,7 @@
 import type { InvoiceRefunds, Refund } from '@tilla/payment-api/merchant/refund.ts';
 import { isMerchantCode } from '@tilla/shared/domain/errors/error-codes.ts';
 import { z } from 'zod';
-import { mapOutcome, type Unknown } from '../api/outcome.ts';
+import { mapOutcome, unknown } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { opening, sentAtMs } from '../money/in-flight.ts';
 import type { LookupResult } from '../money/operation.ts';
@@ -129,4 +129,4 @@ function isLikeOurs({ amountTiyn }: FrozenRefund, refund: Refund, intentServiceM
   return refund.amountTiyn === amountTiyn && isAfterIntent;
 }
 
-const unreadable: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };
+const unreadable = unknown('unreadable');

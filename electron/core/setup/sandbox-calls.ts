@@ -1,8 +1,8 @@
 /** Simulates customers and bank of a sandbox organization: invoices, QR refunds, receipts. */
 
+import type { SimulatedStatus } from '@tilla/payment-api/client/calls/sandbox.ts';
 import type { ReceiptSimulation } from '@tilla/shared/contract/views/sandbox-view.ts';
 import { valueOf } from '../api/outcome.ts';
-import type { SimulatedStatus } from '../api/sandbox-api.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type CallsOf, defineCalls } from '../platform/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';

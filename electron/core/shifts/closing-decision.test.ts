@@ -5,14 +5,14 @@ import { usualCountRules } from '@tilla/shared/domain/count-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anOperation } from '#tests/core/operation-records.ts';
-import type { Unknown } from '../api/outcome.ts';
+import { unknown } from '../api/outcome.ts';
 import type { DrawerRecord } from '../ledger/drawer-record.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { problemIn } from '../platform/refusal.ts';
 import { type ClosingReading, type ClosingRequest, decideClosing } from './closing-decision.ts';
 
 const SHIFT = 7;
-const offline: Unknown = { kind: 'unknown', reason: 'not_sent', status: null, code: null, retryAfterMs: null };
+const offline = unknown('not_sent');
 const drawer = { id: 'drawer', count: { 1: 500 }, note: '', floatLeftTiyn: null };
 const wish = (change: Partial<ClosingRequest> = {}): ClosingRequest => ({
   drawer,

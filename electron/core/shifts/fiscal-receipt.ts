@@ -2,7 +2,7 @@
 
 import type { FiscalReceipt } from '@tilla/payment-api/merchant/fiscal-receipt.ts';
 import { z } from 'zod';
-import type { Outcome } from '../api/outcome.ts';
+import { type Outcome, unknown } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -107,5 +107,5 @@ function outcomeOfRepeat(outcome: Outcome<FiscalReceipt>): Outcome<FiscalReceipt
     return outcome;
   }
   const { status, code, retryAfterMs } = outcome;
-  return { kind: 'unknown', reason: 'server_error', status, code, retryAfterMs };
+  return unknown('server_error', { status, code, retryAfterMs });
 }

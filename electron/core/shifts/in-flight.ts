@@ -2,7 +2,7 @@
 
 import type { InFlightView } from '@tilla/shared/contract/views/cashbox-view.ts';
 import type { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
-import { type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
+import type { NotOk } from '../api/outcome.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -13,7 +13,7 @@ export interface InFlight {
   /** Including invoices that carry over, which `blocking` leaves out. */
   readonly items: InFlightView[];
   /** Why other tills could not be asked; null when they were. */
-  readonly missing: Refused | Throttled | Unknown | null;
+  readonly missing: NotOk | null;
 }
 
 /** A QR is payable for minutes, a phone invoice for a day. */

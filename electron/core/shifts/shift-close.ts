@@ -3,7 +3,7 @@
 import type { CashboxOperation } from '@tilla/payment-api/merchant/cashbox.ts';
 import { isOver } from '@tilla/shared/domain/shift-state.ts';
 import { z } from 'zod';
-import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
+import { type NotOk, type Outcome, type Rejected, rejected, unknown } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -61,10 +61,7 @@ export function describeShiftClose({
   }
 
   /** The request may be sent long after the intent: money in flight since then is not overridden silently (rule H2). */
-  async function whatForbids({
-    bankConnectionId,
-    overriddenInFlight,
-  }: FrozenClose): Promise<Refused | Throttled | Unknown | undefined> {
+  async function whatForbids({ bankConnectionId, overriddenInFlight }: FrozenClose): Promise<NotOk | undefined> {
     if (overriddenInFlight > 0) return undefined;
     const found = await inFlight(bankConnectionId);
     const open = blocking(found).length;
@@ -149,13 +146,7 @@ function isOfShift({ shiftId }: FrozenClose, { shift }: CashboxOperation): boole
   return shift === null || shift.id === shiftId;
 }
 
-const nothingSent: Unknown = {
-  kind: 'unknown',
-  reason: 'not_sent',
-  status: null,
-  code: null,
-  retryAfterMs: null,
-};
+const nothingSent = unknown('not_sent');
 
 function closingOf({ id, status, errorCode, isSafeToRetry, shift, finishedAt }: CashboxOperation): ShiftClosing {
   // An unknown status counts as still in progress.
@@ -163,15 +154,6 @@ function closingOf({ id, status, errorCode, isSafeToRetry, shift, finishedAt }: 
   return { operationId: id, status: known, errorCode, isSafeToRetry, closedAt: shift?.closedAt ?? finishedAt };
 }
 
-function refusedOver(count: number): Refused {
-  return {
-    kind: 'rejected',
-    status: 0,
-    code: 'till_money_in_flight',
-    params: { count },
-    retryAfterMs: null,
-    invoiceId: null,
-    receiptId: null,
-    operationId: null,
-  };
+function refusedOver(count: number): Rejected {
+  return rejected(0, 'till_money_in_flight', { params: { count } });
 }

@@ -1,6 +1,18 @@
 /** The client of both APIs: what programs import. Needs `fetch`, WebCrypto and nothing else. */
 
-export type { ConnectionOptions } from './connection.ts';
+export type { CashboxSettings } from '../merchant/cashbox.ts';
+export type { FoundGoods, GoodsError } from '../merchant/catalog-answers.ts';
+export type { ClientCheck } from '../merchant/clients.ts';
+export type { ReceiptPreview } from '../merchant/fiscal-receipt.ts';
+export type { Invoice, InvoiceChanged } from '../merchant/invoice.ts';
+export type { QrRefundLink, QrRefundSession } from '../merchant/qr-refund.ts';
+export type { RefundPage } from '../merchant/refund.ts';
+export type { StaticQr, StaticQrPage } from '../merchant/static-qr.ts';
+export type { SubscriptionBillings, SubscriptionDetails, SubscriptionPage } from '../merchant/subscription.ts';
+export type { ClientOptions } from './client-options.ts';
+export type { Call, LimitName, Purpose } from './connection.ts';
+export { type Http, HttpFailure, type HttpRequest, type HttpResponse } from './http.ts';
+export type { MerchantCalls } from './merchant-calls.ts';
 export {
   type BilledOrder,
   createMerchantClient,
@@ -18,7 +30,15 @@ export {
   type ShopPlan,
   type TariffPlan,
 } from './onboarding.ts';
-export { type Ok, type Outcome, PaymentApiError, type Rejected, type Throttled, type Unknown } from './outcome.ts';
+export {
+  type Answer,
+  type Ok,
+  type Outcome,
+  PaymentApiError,
+  type Rejected,
+  type Throttled,
+  type Unknown,
+} from './outcome.ts';
 export {
   createPartnerClient,
   type JournalFilter,

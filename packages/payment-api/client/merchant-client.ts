@@ -1,28 +1,14 @@
 /** The merchant surface (merchant document): amounts are integer tiyn, times ISO in UTC, names are ours. */
 
-import { type AccountHealth, accountHealthWire, type Tariff, tariffWire } from '../merchant/account.ts';
-import {
-  type Invoice,
-  type InvoiceChanged,
-  type InvoicePage,
-  type InvoiceStatusCheck,
-  invoiceChangedWire,
-  invoicePageWire,
-  invoiceWire,
-  statusChecksWire,
-} from '../merchant/invoice.ts';
+import type { Invoice } from '../merchant/invoice.ts';
 import { createPhoneInvoiceBody, createQrInvoiceBody, type InvoiceRequest } from '../merchant/invoice-requests.ts';
-import {
-  type InvoiceRefunds,
-  invoiceRefundsWire,
-  type RefundCreated,
-  refundBody,
-  refundCreatedWire,
-} from '../merchant/refund.ts';
-import { type Call, type ConnectionOptions, createConnection } from './connection.ts';
-import { type Outcome, ok, type Rejected } from './outcome.ts';
+import { refundBody } from '../merchant/refund.ts';
+import { type ClientOptions, connect } from './client-options.ts';
+import type { Call } from './connection.ts';
+import { createMerchantCalls } from './merchant-calls.ts';
+import { type Answer, mapOutcome, type Outcome, type Rejected } from './outcome.ts';
 
-export interface MerchantClientOptions extends ConnectionOptions {
+export interface MerchantClientOptions extends ClientOptions {
   readonly apiKey: string;
 }
 
@@ -65,21 +51,12 @@ const PAGE = 100;
 const TRIES = 3;
 
 export function createMerchantClient(options: MerchantClientOptions) {
-  const connection = createConnection(options, { 'x-api-key': options.apiKey });
+  const connection = connect(options, { 'x-api-key': options.apiKey });
+  const calls = createMerchantCalls(connection);
 
-  const get = <Value>(path: string, read: (body: unknown) => Value, query: Call<unknown>['query'] = {}) =>
-    connection.ask({ method: 'GET', path, query, retry: 'repeatable', read });
-  const once = <Value>(path: string, body: string, read: (body: unknown) => Value) =>
-    connection.ask({ method: 'POST', path, body, retry: 'once', read });
-
-  const getInvoice = (id: number): Promise<Outcome<Invoice>> => get(`/invoices/${String(id)}`, invoiceWire.read);
-  const listInvoices = ({ status = [], ...filter }: InvoiceFilter = {}, page = 1): Promise<Outcome<InvoicePage>> =>
-    get(`/invoices`, invoicePageWire.read, {
-      ...filter,
-      ...Object.fromEntries(status.map((one, place) => [`status[${String(place)}]`, one])),
-      per_page: PAGE,
-      page,
-    });
+  const getInvoice = (id: number) => calls.getInvoice({ id });
+  const listInvoices = (filter: InvoiceFilter = {}, page = 1) =>
+    calls.listInvoices({ ...filter, per_page: PAGE, page });
 
   /** Every invoice, a page at a time. @throws PaymentApiError when a page cannot be read. */
   async function* allInvoices(filter: InvoiceFilter = {}): AsyncGenerator<Invoice, void> {
@@ -93,24 +70,22 @@ export function createMerchantClient(options: MerchantClientOptions) {
 
   /** The newest invoice of this order that an earlier try made. */
   async function find(order: Order, key: string): Promise<Outcome<number | undefined>> {
-    const page = await listInvoices({ search: order.orderId });
-    if (page.kind !== 'ok') return page;
-    const own = page.value.invoices.filter(
-      (one) => one.idempotencyKey === key && one.externalOrderId === order.orderId,
-    );
-    return ok(page.status, own.length === 0 ? undefined : Math.max(...own.map(({ id }) => id)));
+    return mapOutcome(await listInvoices({ search: order.orderId }), ({ invoices }) => {
+      const own = invoices.filter((one) => one.idempotencyKey === key && one.externalOrderId === order.orderId);
+      return own.length === 0 ? undefined : Math.max(...own.map(({ id }) => id));
+    });
   }
 
-  async function adopt(order: Order, key: string, refusal: Rejected): Promise<Outcome<BilledOrder>> {
-    const { body } = refusal;
-    const id = typeof body === 'object' && body !== null && 'invoice_id' in body ? Number(body.invoice_id) : Number.NaN;
-    if (!Number.isInteger(id)) return refusal;
-    const found = await getInvoice(id);
-    if (found.kind !== 'ok') return found;
-    const isOwn = found.value.externalOrderId === order.orderId && found.value.idempotencyKey === key;
+  async function adopt(order: Order, key: string, refusal: Rejected): Promise<Answer<BilledOrder>> {
+    if (refusal.invoiceId === null) return billed(refusal, 'adopted');
+    const found = await getInvoice(refusal.invoiceId);
+    const isOther =
+      found.kind === 'ok' &&
+      (found.value.externalOrderId !== order.orderId ||
+        found.value.idempotencyKey !== key ||
+        (order.amountTiyn !== undefined && found.value.amountTiyn !== order.amountTiyn));
     // The key of another order: that money is not this order's.
-    if (!isOwn || (order.amountTiyn !== undefined && found.value.amountTiyn !== order.amountTiyn)) return refusal;
-    return ok(found.status, { invoice: found.value, how: 'adopted' });
+    return billed(isOther ? refusal : found, 'adopted');
   }
 
   /**
@@ -118,22 +93,20 @@ export function createMerchantClient(options: MerchantClientOptions) {
    * where there is none it sends the same bytes with the same key again. `unknown`: still nobody can say, and calling it
    * again with the same order is safe.
    */
-  async function createOnce(order: Order): Promise<Outcome<BilledOrder>> {
+  async function createOnce(order: Order): Promise<Answer<BilledOrder>> {
     const key = order.key ?? order.orderId;
     const body = JSON.stringify(encode(order, key));
-    const path = order.phone === null ? '/invoices/qr' : '/invoices';
     for (let turn = 1; ; turn += 1) {
-      const sent = await once(path, body, invoiceWire.read);
-      if (sent.kind === 'ok') return ok(sent.status, { invoice: sent.value, how: 'created' });
+      const sent = await (order.phone === null ? calls.createQrInvoice(body) : calls.createPhoneInvoice(body));
       if (sent.kind === 'rejected' && sent.code === 'duplicate_idempotency_key') return adopt(order, key, sent);
-      if (sent.kind !== 'unknown') return sent;
+      if (sent.kind !== 'unknown') return billed(sent, 'created');
       const found = await find(order, key);
       if (found.kind === 'ok' && found.value !== undefined) {
         // A list has no QR.
         const invoice = await getInvoice(found.value);
-        return invoice.kind === 'ok' ? ok(invoice.status, { invoice: invoice.value, how: 'adopted' }) : sent;
+        return billed(invoice.kind === 'ok' ? invoice : sent, 'adopted');
       }
-      if (found.kind !== 'ok' || turn >= TRIES) return sent;
+      if (found.kind !== 'ok' || turn >= TRIES) return billed(sent, 'created');
     }
   }
 
@@ -144,31 +117,25 @@ export function createMerchantClient(options: MerchantClientOptions) {
       list: listInvoices,
       all: allInvoices,
       /** At most 100 ids; an id that is absent from the answer is unknown, not gone. */
-      statuses: (ids: readonly number[]): Promise<Outcome<InvoiceStatusCheck[]>> =>
-        connection.ask({
-          method: 'POST',
-          path: '/invoices/status/check',
-          body: JSON.stringify({ invoice_ids: ids }),
-          retry: 'repeatable',
-          read: statusChecksWire.read,
-        }),
+      statuses: (ids: readonly number[]) => calls.checkStatuses(ids.map((id) => ({ id }))),
       /** `invoice` is null while the provider has not decided. */
-      cancel: (id: number): Promise<Outcome<InvoiceChanged>> =>
-        once(`/invoices/${String(id)}/cancel`, '{}', invoiceChangedWire.read),
+      cancel: calls.cancelInvoice,
       /** It has no key: after `unknown`, `refunds` tells what was made, and a person decides. */
-      refund: (id: number, asked: Parameters<typeof refundBody.encode>[0]): Promise<Outcome<RefundCreated>> =>
-        once(`/invoices/${String(id)}/refund`, JSON.stringify(refundBody.encode(asked)), refundCreatedWire.read),
-      refunds: (id: number): Promise<Outcome<InvoiceRefunds>> =>
-        get(`/invoices/${String(id)}/refunds`, invoiceRefundsWire.read),
+      refund: (id: number, asked: Parameters<typeof refundBody.encode>[0]) =>
+        calls.createRefund(id, JSON.stringify(refundBody.encode(asked))),
+      refunds: (id: number) => calls.listRefunds({ id }),
     },
-    account: {
-      health: (): Promise<Outcome<AccountHealth>> => get('/account/health', accountHealthWire.read),
-      tariff: (): Promise<Outcome<Tariff>> => get('/tariff', tariffWire.read),
-    },
-    /** Any other call of the document; whoever makes it says whether it may be sent twice. */
-    request: (call: Pick<Call<unknown>, 'method' | 'path' | 'query' | 'body' | 'retry'>): Promise<Outcome<unknown>> =>
+    account: { health: () => calls.accountHealth(), tariff: calls.tariff },
+    /** Every call of the document, as the till makes them: the caller freezes the body of what moves money. */
+    calls,
+    /** A call that is not among them; whoever makes it says whether it may be sent twice. */
+    request: (call: Pick<Call<unknown>, 'method' | 'path' | 'query' | 'body' | 'effect'>) =>
       connection.ask({ ...call, read: (body) => body }),
   };
+}
+
+function billed(outcome: Outcome<Invoice>, how: BilledOrder['how']): Answer<BilledOrder> {
+  return mapOutcome(outcome, (invoice) => ({ invoice, how }));
 }
 
 function encode(order: Order, key: string): object {

@@ -1,7 +1,7 @@
 /** Connects a shop to the service, step by step; what is done is read from the service, so it resumes anywhere. */
 
 import type { CardWire } from '../partner/organization.ts';
-import { type Outcome, ok } from './outcome.ts';
+import { type Answer, answer, mapOutcome } from './outcome.ts';
 import type { PartnerClient } from './partner-client.ts';
 
 export interface TariffPlan {
@@ -112,17 +112,20 @@ export function createOnboarding(partner: PartnerClient, plan: ShopPlan, vault: 
     assignTariff: (organizationId: number, tariff: TariffPlan) => partner.tariffs.assign(organizationId, tariff),
     inviteMerchant: (organizationId: number) => partner.kyc.invite(organizationId),
     /** The vault's key where it has one: another would stop the tills of the shop. */
-    async issueKey(organizationId: number): Promise<Outcome<IssuedKey>> {
+    async issueKey(organizationId: number): Promise<Answer<IssuedKey>> {
       const kept = await vault.read(plan.externalId);
-      if (kept !== null) return ok(200, kept);
+      if (kept !== null) return answer({ kind: 'ok', value: kept });
       const issued = await partner.apiKeys.issue(organizationId, {
         webhookUrl: plan.webhookUrl,
         ...(plan.name === undefined ? {} : { name: plan.name }),
       });
-      if (issued.kind !== 'ok') return issued;
-      const { key, key_id, webhook_secret } = issued.value;
-      await vault.write(plan.externalId, { key, keyId: key_id, webhookSecret: webhook_secret });
-      return ok(issued.status, { key, keyId: key_id, webhookSecret: webhook_secret });
+      const made = mapOutcome(issued, ({ key, key_id, webhook_secret }) => ({
+        key,
+        keyId: key_id,
+        webhookSecret: webhook_secret,
+      }));
+      if (made.kind === 'ok') await vault.write(plan.externalId, made.value);
+      return made;
     },
   };
 }

@@ -1,36 +1,39 @@
 /** What became of a request, by how far its answer can be trusted. */
 
-/** For callers who prefer exceptions. */
-interface Throwing<Value> {
-  /** @throws PaymentApiError unless it is `ok`. */
-  orThrow(): Value;
+interface Opening {
+  /** When it may be sent again, UTC; absent where the answer names no time. */
+  readonly opensAt?: string;
 }
 
-export interface Ok<Value> extends Throwing<Value> {
+export interface Ok<Value> {
   readonly kind: 'ok';
-  readonly status: number;
   readonly value: Value;
 }
 
 /** The service refused: nothing was done, and the same request would be refused again. */
-export interface Rejected extends Throwing<never> {
+export interface Rejected extends Opening {
   readonly kind: 'rejected';
   readonly status: number;
-  /** `error_code` of the documents ("Errors"), which programs branch on; null where the body has none. */
-  readonly code: string | null;
+  /** `error_code` of the documents ("Errors"), which programs branch on; `http_404` where the body has none. */
+  readonly code: string;
   readonly message: string | null;
   /** Texts by field of a validation. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** When it may be asked again, where the answer says so. */
+  /** What the refusal says of a limit: `limit`, `used`, `mode`, `resetAt`, `expiresAt`, `kycStatus`, and the first `field`. */
+  readonly params: Record<string, string | number>;
   readonly retryAfterMs: number | null;
-  readonly body: unknown;
+  /** `invoice_id` of a `duplicate_idempotency_key`. */
+  readonly invoiceId: number | null;
+  /** `receipt_id` of a `duplicate_client_operation_id`. */
+  readonly receiptId: number | null;
+  /** `operation_id` of a `cashbox_duplicate_operation`. */
+  readonly operationId: number | null;
 }
 
-/** A limit of requests a minute: nothing was done. */
-export interface Throttled extends Throwing<never> {
+/** Per-minute limits: nothing was done, and the same request may be sent after the pause. */
+export interface Throttled extends Opening {
   readonly kind: 'throttled';
-  readonly status: number;
-  readonly code: string | null;
+  readonly code: string;
   readonly retryAfterMs: number;
 }
 
@@ -38,48 +41,72 @@ export interface Throttled extends Throwing<never> {
  * No valid answer: the work may have been done, and money may have moved. Only `not_sent` proves that no byte left.
  * A call that moves money must not be repeated with a new key: look for what it made first.
  */
-export interface Unknown extends Throwing<never> {
+export interface Unknown extends Opening {
   readonly kind: 'unknown';
-  readonly reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error';
+  /** `mismatched`: readable, but about something else (rule A1). */
+  readonly reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'mismatched' | 'server_error';
   readonly status: number | null;
+  /** The code inside a readable 5xx, else null. */
   readonly code: string | null;
+  readonly retryAfterMs: number | null;
 }
 
-export type Outcome<Value> = Ok<Value> | Rejected | Throttled | Unknown;
+export type NotOk = Rejected | Throttled | Unknown;
+export type Outcome<Value> = Ok<Value> | NotOk;
+
+/** An outcome as clients give it, also for callers who prefer exceptions. */
+export type Answer<Value> = Outcome<Value> & {
+  /** @throws PaymentApiError unless it is `ok`. */
+  orThrow(): Value;
+};
 
 export class PaymentApiError extends Error {
-  readonly outcome: Rejected | Throttled | Unknown;
+  readonly outcome: NotOk;
 
-  constructor(outcome: Rejected | Throttled | Unknown) {
-    const what = outcome.kind === 'unknown' ? outcome.reason : (outcome.code ?? String(outcome.status));
-    super(`${outcome.kind}: ${what}`);
+  constructor(outcome: NotOk) {
+    super(`${outcome.kind}: ${outcome.kind === 'unknown' ? outcome.reason : outcome.code}`);
     this.name = 'PaymentApiError';
     this.outcome = outcome;
   }
 }
 
-export function ok<Value>(status: number, value: Value): Ok<Value> {
-  return { kind: 'ok', status, value, orThrow: () => value };
+/** Of the prototype, so that an answer has the fields of its outcome alone. */
+const throwing = {
+  orThrow(this: Outcome<unknown>): unknown {
+    if (this.kind === 'ok') return this.value;
+    throw new PaymentApiError(this);
+  },
+};
+
+export function answer<Value>(outcome: Outcome<Value>): Answer<Value> {
+  return Object.assign(Object.create(throwing) as Answer<Value>, outcome);
 }
 
-export function rejected(facts: Omit<Rejected, 'kind' | 'orThrow'>): Rejected {
-  const outcome: Rejected = { kind: 'rejected', ...facts, orThrow: () => raise(outcome) };
-  return outcome;
+export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) => To): Answer<To> {
+  return answer(outcome.kind === 'ok' ? { kind: 'ok', value: map(outcome.value) } : outcome);
 }
 
-export function throttled(facts: Omit<Throttled, 'kind' | 'orThrow'>): Throttled {
-  const outcome: Throttled = { kind: 'throttled', ...facts, orThrow: () => raise(outcome) };
-  return outcome;
+export function rejected(
+  status: number,
+  code: string,
+  facts: Partial<Omit<Rejected, 'kind' | 'status' | 'code'>> = {},
+): Rejected {
+  const nothing = { message: null, fields: {}, params: {}, retryAfterMs: null };
+  const holders = { invoiceId: null, receiptId: null, operationId: null };
+  return { kind: 'rejected', status, code, ...nothing, ...holders, ...facts };
 }
 
 export function unknown(
   reason: Unknown['reason'],
-  { status = null, code = null }: { readonly status?: number | null; readonly code?: string | null } = {},
+  facts: Partial<Pick<Unknown, 'status' | 'code' | 'retryAfterMs'>> = {},
 ): Unknown {
-  const outcome: Unknown = { kind: 'unknown', reason, status, code, orThrow: () => raise(outcome) };
-  return outcome;
+  return { kind: 'unknown', reason, status: null, code: null, retryAfterMs: null, ...facts };
 }
 
-function raise(outcome: Rejected | Throttled | Unknown): never {
-  throw new PaymentApiError(outcome);
+export function withOpening<Value>(outcome: Outcome<Value>, nowMs: number): Outcome<Value> {
+  if (outcome.kind === 'ok') return outcome;
+  const named = outcome.kind === 'rejected' ? outcome.params['resetAt'] : undefined;
+  if (typeof named === 'string') return { ...outcome, opensAt: named };
+  const { retryAfterMs } = outcome;
+  return retryAfterMs === null ? outcome : { ...outcome, opensAt: new Date(nowMs + retryAfterMs).toISOString() };
 }

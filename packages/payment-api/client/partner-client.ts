@@ -13,15 +13,16 @@ import {
 } from '../partner/organization.ts';
 import { type SyncRecordWire, syncAnswer, syncListAnswer, syncRecordAnswer } from '../partner/subscription-sync.ts';
 import { assignAnswer, paymentAnswer, paymentListAnswer, tariffAnswer, tariffPlansAnswer } from '../partner/tariff.ts';
-import { type Call, type ConnectionOptions, createConnection } from './connection.ts';
-import type { Outcome } from './outcome.ts';
+import { type ClientOptions, connect } from './client-options.ts';
+import type { Call } from './connection.ts';
+import type { Answer } from './outcome.ts';
+import type { Query } from './query-string.ts';
 import { signText } from './signature.ts';
 
-export interface PartnerClientOptions extends ConnectionOptions {
+export interface PartnerClientOptions extends ClientOptions {
   readonly partnerKey: string;
   /** Signs the state of subscriptions; without it `subscriptions.put` is refused by the service. */
   readonly inboundSecret?: string;
-  readonly nowMs?: () => number;
 }
 
 export interface OrganizationFilter {
@@ -63,26 +64,26 @@ const PAGE = 100;
 
 export function createPartnerClient(options: PartnerClientOptions) {
   const { partnerKey, inboundSecret = '', nowMs = Date.now } = options;
-  const connection = createConnection(options, { 'x-partner-key': partnerKey });
+  const connection = connect(options, { 'x-partner-key': partnerKey });
 
   function ask<Schema extends z.ZodType>(
-    call: Pick<Call<unknown>, 'method' | 'path' | 'retry' | 'query' | 'headers'>,
+    call: Pick<Call<unknown>, 'method' | 'path' | 'effect' | 'query' | 'headers'>,
     schema: Schema,
     body?: object,
-  ): Promise<Outcome<z.output<Schema>>> {
+  ): Promise<Answer<z.output<Schema>>> {
     const read = (value: unknown): z.output<Schema> => schema.parse(value);
     const frozen = body === undefined ? {} : { body: JSON.stringify(body) };
     return connection.ask({ ...call, ...frozen, refusals5xx, read });
   }
 
-  const get = <Schema extends z.ZodType>(path: string, schema: Schema, query: Call<unknown>['query'] = {}) =>
-    ask({ method: 'GET', path, query, retry: 'repeatable' }, schema);
-  const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: object, retry: Call<unknown>['retry']) =>
-    ask({ method: 'POST', path, retry }, schema, body);
+  const get = <Schema extends z.ZodType>(path: string, schema: Schema, query: Query = {}) =>
+    ask({ method: 'GET', path, query }, schema);
+  const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: object, effect: 'once' | 'repeatable') =>
+    ask({ method: 'POST', path, effect }, schema, body);
 
   /** Every row of a list, a page at a time. @throws PaymentApiError when a page cannot be read. */
   async function* rows<Page extends { readonly last_page: number }, Row>(
-    read: (page: number) => Promise<Outcome<Page>>,
+    read: (page: number) => Promise<Answer<Page>>,
     of: (page: Page) => readonly Row[],
   ): AsyncGenerator<Row, void> {
     for (let number = 1; ; number += 1) {
@@ -117,7 +118,7 @@ export function createPartnerClient(options: PartnerClientOptions) {
           (page) => page.organizations,
         ),
       /** Its keys stop at once, and refunds of its paid invoices can no longer be made. */
-      remove: (id: number) => ask({ method: 'DELETE', path: organization(id), retry: 'once' }, doneAnswer),
+      remove: (id: number) => ask({ method: 'DELETE', path: organization(id) }, doneAnswer),
     },
     apiKeys: {
       /** Shown once. A second call makes another key, and the first one stops at once with every till that has it. */
@@ -196,7 +197,7 @@ export function createPartnerClient(options: PartnerClientOptions) {
           {
             method: 'PUT',
             path: `${organization(id)}/subscription`,
-            retry: 'repeatable',
+            effect: 'repeatable',
             async headers({ path, body }) {
               const timestamp = String(Math.floor(nowMs() / 1_000));
               return {

@@ -1,5 +1,6 @@
 /** Bugs around the drawer, fiscal receipts, the shift and what is made once for ever. */
 
+import { rejected } from '@tilla/payment-api/client/outcome.ts';
 import type * as Subscription from '#core/recurring/subscription-create.ts';
 import type * as Receipt from '#core/shifts/fiscal-receipt.ts';
 import type * as InFlight from '#core/shifts/in-flight.ts';
@@ -36,8 +37,7 @@ export const counterBugs: readonly Planted[] = [
       receiptSent((send) => async (frozen, record) => {
         const outcome = await send(frozen, record);
         if (outcome.kind !== 'unknown' || outcome.reason === 'not_sent') return outcome;
-        const none = { params: {}, retryAfterMs: null, invoiceId: null, receiptId: null, operationId: null };
-        return { kind: 'rejected', status: 0, code: 'till_service_silent', ...none };
+        return rejected(0, 'till_service_silent');
       }),
     ],
   },

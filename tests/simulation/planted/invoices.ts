@@ -1,6 +1,6 @@
 /** Bugs around an invoice: what is sent, what is found again, and what of an answer is accepted. */
 
-import type * as Client from '#core/api/client.ts';
+import type * as Calls from '@tilla/payment-api/client/merchant-calls.ts';
 import type * as Runner from '#core/money/runner.ts';
 import type * as Billing from '#core/payments/billing.ts';
 import type * as InvoiceOperation from '#core/payments/invoice-operation.ts';
@@ -122,11 +122,11 @@ export const invoiceBugs: readonly Planted[] = [
     name: 'rows-by-place',
     bug: 'the rows of a status check are taken in the order of the question',
     hidden:
-      'no word of one route ends a sale, and the others name the invoice itself (A2); api/answer-binding.test.ts, payments/watch.test.ts, L4',
+      'no word of one route ends a sale, and the others name the invoice itself (A2); client/answer-binding.test.ts, payments/watch.test.ts, L4',
     wraps: [
-      around<typeof Client>('electron/core/api/client.ts', {
-        createApiClient: (original) => (transport) => {
-          const client = original(transport);
+      around<typeof Calls>('packages/payment-api/client/merchant-calls.ts', {
+        createMerchantCalls: (original) => (connection) => {
+          const client = original(connection);
           return {
             ...client,
             async checkStatuses(ids, purpose) {

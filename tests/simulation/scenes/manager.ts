@@ -1,6 +1,6 @@
 /** A manager who resolves a task: looks into the bank's app, at once or later, and may answer wrongly. */
 
-import { MONEY_TIMEOUT_MS } from '#core/api/timeouts.ts';
+import { MONEY_TIMEOUT_MS } from '@tilla/payment-api/client/connection.ts';
 import type { Till } from '../till.ts';
 import type { PersonsAnswer } from '../wishes.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
-import { catalogItemWire, catalogPageWire } from '@tilla/payment-api/merchant/catalog.ts';
 import { describe, expect, it } from 'vitest';
+import { catalogItemWire, catalogPageWire } from '../merchant/catalog.ts';
 import { aboutCreatedGoods, aboutNamedGoods, aboutRemoval } from './catalog-binding.ts';
 
 const item = (fields: Readonly<Record<string, unknown>>) => catalogItemWire.read({ name: 'x', price: 1, ...fields });

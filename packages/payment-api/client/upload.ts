@@ -1,5 +1,3 @@
-import { bytesOfAscii } from './bytes.ts';
-
 export interface Upload {
   readonly name: string;
   readonly fileName: string;
@@ -9,15 +7,17 @@ export interface Upload {
 
 const BOUNDARY = 'tilla-form-3f6b1c0d9a7e';
 
+const encoder = new TextEncoder();
+
 export function formWith({ name, fileName, type, bytes }: Upload): {
   readonly type: string;
   readonly bytes: Uint8Array;
 } {
   const boundary = boundaryBeside(bytes);
-  const head = bytesOfAscii(
+  const head = encoder.encode(
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,
   );
-  const tail = bytesOfAscii(`\r\n--${boundary}--\r\n`);
+  const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
   const form = new Uint8Array(head.length + bytes.length + tail.length);
   form.set(head);
   form.set(bytes, head.length);
@@ -32,7 +32,7 @@ function boundaryBeside(bytes: Uint8Array): string {
 }
 
 function holds(bytes: Uint8Array, text: string): boolean {
-  const wanted = bytesOfAscii(text);
+  const wanted = encoder.encode(text);
   const [first = 0] = wanted;
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;

@@ -1,5 +1,7 @@
 /** Query parameters in wire names; arrays become `name[]=a&name[]=b`. */
-export type Query = Readonly<Record<string, string | number | readonly (string | number)[] | null | undefined>>;
+export type Query = Readonly<
+  Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
+>;
 
 /** Everything is encoded: `+` in a time's offset must not arrive as a space (Conventions, Bare date). */
 export function queryString(query: Query): string {

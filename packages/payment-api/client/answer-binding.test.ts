@@ -1,7 +1,7 @@
-import { invoicePageWire, invoiceWire, statusChecksWire } from '@tilla/payment-api/merchant/invoice.ts';
-import { qrRefundSessionWire } from '@tilla/payment-api/merchant/qr-refund.ts';
-import { invoiceRefundsWire, refundCreatedWire } from '@tilla/payment-api/merchant/refund.ts';
 import { describe, expect, it } from 'vitest';
+import { invoicePageWire, invoiceWire, statusChecksWire } from '../merchant/invoice.ts';
+import { qrRefundSessionWire } from '../merchant/qr-refund.ts';
+import { invoiceRefundsWire, refundCreatedWire } from '../merchant/refund.ts';
 import {
   aboutBatch,
   aboutFrozen,

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../platform/ports.ts';
+import type { HttpRequest } from './http.ts';
 
 export interface FileLimits {
   readonly maxBytes: number;

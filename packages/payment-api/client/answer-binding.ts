@@ -1,10 +1,10 @@
 /** Checks that an answer belongs to its request (rule A1); pure. */
 
-import type { Invoice, InvoicePage, InvoiceStatusCheck } from '@tilla/payment-api/merchant/invoice.ts';
-import type { BulkRow } from '@tilla/payment-api/merchant/invoice-bulk.ts';
-import type { QrRefundSession } from '@tilla/payment-api/merchant/qr-refund.ts';
-import type { InvoiceRefunds, RefundCreated } from '@tilla/payment-api/merchant/refund.ts';
-import { parseMoney } from '@tilla/payment-api/money.ts';
+import type { Invoice, InvoicePage, InvoiceStatusCheck } from '../merchant/invoice.ts';
+import type { BulkRow } from '../merchant/invoice-bulk.ts';
+import type { QrRefundSession } from '../merchant/qr-refund.ts';
+import type { InvoiceRefunds, RefundCreated } from '../merchant/refund.ts';
+import { parseMoney } from '../money.ts';
 import type { Query } from './query-string.ts';
 
 /** The field that differs from the request, or null; a missing field is no difference, except for the handle. */

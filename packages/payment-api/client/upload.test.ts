@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { bytesOfAscii } from './bytes.ts';
 import { formWith } from './upload.ts';
 
 async function fileIn(bytes: Uint8Array): Promise<File> {
@@ -22,6 +21,6 @@ it('a file arrives in its form as it was, with its name and type', async () => {
 it('a file that holds the line between the parts gets another one', async () => {
   const { type } = formWith({ name: 'image', fileName: 'p', type: 'image/png', bytes: new Uint8Array() });
   const boundary = type.split('boundary=')[1] ?? '';
-  const bytes = bytesOfAscii(`\r\n--${boundary}--\r\n`);
+  const bytes = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
   expect([...new Uint8Array(await (await fileIn(bytes)).arrayBuffer())]).toEqual([...bytes]);
 });

@@ -1,7 +1,7 @@
 /** Checks that answers about goods belong to their requests (rule A1); pure. */
 
-import type { CatalogItem, CatalogPage } from '@tilla/payment-api/merchant/catalog.ts';
-import type { CreatedGoods, GoodsRemoval } from '@tilla/payment-api/merchant/catalog-answers.ts';
+import type { CatalogItem, CatalogPage } from '../merchant/catalog.ts';
+import type { CreatedGoods, GoodsRemoval } from '../merchant/catalog-answers.ts';
 import type { Binding } from './answer-binding.ts';
 
 type Asked = Readonly<Record<string, unknown>>;
