@@ -29,20 +29,21 @@ const published = {
   files: ['dist', 'README.md'],
 };
 
-/** Modules and declarations as they stand in the source, without their types. @returns the folder */
+/** Modules as they stand in the source, and declarations, which alone keep the comments. @returns the folder */
 export function makeClientPackage(): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const compiler = join(root, 'node_modules', 'typescript7', 'bin', 'tsc');
   const options = [
-    '--strict --exactOptionalPropertyTypes --skipLibCheck --declaration --rewriteRelativeImportExtensions',
+    '--strict --exactOptionalPropertyTypes --skipLibCheck --rewriteRelativeImportExtensions',
     '--target es2023 --lib es2024,dom,dom.iterable --module esnext --moduleResolution bundler --types',
   ].flatMap((line) => line.split(' '));
   const target = ['', '--rootDir', source, '--outDir', join(folder, 'dist'), join(source, 'client', 'index.ts')];
-  const compiled = spawnSync(process.execPath, [compiler, '--ignoreConfig', ...options, ...target], {
-    encoding: 'utf8',
-  });
-  if (compiled.status !== 0) throw new Error(`the client does not compile: ${compiled.stdout}`);
+  for (const emit of [['--removeComments'], ['--declaration', '--emitDeclarationOnly']]) {
+    const given = [compiler, '--ignoreConfig', ...options, ...emit, ...target];
+    const compiled = spawnSync(process.execPath, given, { encoding: 'utf8' });
+    if (compiled.status !== 0) throw new Error(`the client does not compile: ${compiled.stdout}`);
+  }
   cpSync(join(source, 'README.md'), join(folder, 'README.md'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   return folder;

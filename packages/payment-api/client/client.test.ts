@@ -1,11 +1,13 @@
 import { startSandbox } from 'tilla-sandbox/index.ts';
 import { expect, test } from 'vitest';
+import { createFetchHttp } from './fetch-http.ts';
 import {
   createMerchantClient,
   createOnboarding,
   createPartnerClient,
   createWebhookHandler,
   deduplicationKey,
+  HttpFailure,
   type IssuedKey,
   type OnboardingStep,
   PaymentApiError,
@@ -110,6 +112,58 @@ test('reads wait for a limit and try again after a fault; what moves money is se
   const refused = await merchant.invoices.refund(invoice.id, { ...refund, amountTiyn: 900_000 });
   expect(refused).toMatchObject({ kind: 'rejected' });
   expect(refused.kind === 'rejected' && refused.status).toBeLessThan(500);
+});
+
+test('an answer about another invoice is unknown, and its money is counted for none', async () => {
+  const { sandbox, merchant } = await open();
+  await using _ = sandbox;
+  const paid = (await merchant.invoices.createOnce(order)).orThrow().invoice;
+  await sandbox.advance(5);
+  await sandbox.pay(paid.id);
+  const other = (await merchant.invoices.createOnce({ ...order, orderId: 'order-2' })).orThrow().invoice;
+  const rewritten = createMerchantClient({
+    baseUrl: sandbox.merchant.baseUrl,
+    apiKey: sandbox.merchant.key,
+    fetch: (request) =>
+      sandbox.fetch(
+        new Request(request.url.replace(`/invoices/${String(other.id)}`, `/invoices/${String(paid.id)}`), request),
+      ),
+    sleep: () => Promise.resolve(),
+  });
+  for (const outcome of [await rewritten.invoices.get(other.id), await rewritten.invoices.cancel(other.id)]) {
+    expect(outcome.kind).not.toBe('ok');
+  }
+  expect(await rewritten.invoices.get(other.id)).toMatchObject({ kind: 'unknown', reason: 'mismatched' });
+});
+
+test('fetch reads no more than was allowed, says when nothing was sent, and leaves addresses that it cannot check', async () => {
+  const failure = async (maxBytes: number, publicOnly: boolean, answer: () => Response | Promise<Response>) => {
+    const request = { method: 'GET', url: 'https://pay.example.kz/', headers: {}, timeoutMs: 1_000 } as const;
+    const http = createFetchHttp(answer);
+    return http.send({ ...request, maxBytes, publicOnly }).then(
+      ({ body }) => body.length,
+      (thrown: unknown) => (thrown instanceof HttpFailure ? thrown.kind : thrown),
+    );
+  };
+  const parts =
+    (...sizes: readonly number[]) =>
+    () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            for (const size of sizes) controller.enqueue(new Uint8Array(size));
+            controller.close();
+          },
+        }),
+      );
+  expect(await failure(10, false, parts(4, 6))).toBe(10);
+  expect(await failure(9, false, parts(4, 6))).toBe('cut');
+  expect(await failure(9, false, () => new Response('', { headers: { 'content-length': '10' } }))).toBe('cut');
+  expect(await failure(9, true, parts(1))).toBe('not_sent');
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const failed = new TypeError('fetch failed', { cause: refused });
+  expect(await failure(9, false, () => Promise.reject(failed))).toBe('not_sent');
+  expect(await failure(9, false, () => Promise.reject(new TypeError('network error')))).toBe('cut');
 });
 
 test('a list is read page after page', async () => {

@@ -1,28 +1,37 @@
 /** Every call of the merchant API: bodies are the frozen JSON text of the wire, answers are read and bound. */
 
-import { createCashboxCalls } from './calls/cashbox.ts';
-import { createCashierCalls } from './calls/cashiers.ts';
-import { createCatalogCalls } from './calls/catalog.ts';
-import { createFiscalCalls } from './calls/fiscal.ts';
-import { createInvoiceCalls } from './calls/invoices.ts';
-import { createQrRefundCalls } from './calls/qr-refunds.ts';
-import { createReconciliationCalls } from './calls/reconciliation.ts';
-import { createRecurringCalls } from './calls/recurring.ts';
-import { createSandboxCalls } from './calls/sandbox.ts';
+import { type CashboxCalls, createCashboxCalls } from './calls/cashbox.ts';
+import { type CashierCalls, createCashierCalls } from './calls/cashiers.ts';
+import { type CatalogCalls, createCatalogCalls } from './calls/catalog.ts';
+import { createFiscalCalls, type FiscalCalls } from './calls/fiscal.ts';
+import { createInvoiceCalls, type InvoiceCalls } from './calls/invoices.ts';
+import { createQrRefundCalls, type QrRefundCalls } from './calls/qr-refunds.ts';
+import { createReconciliationCalls, type ReconciliationCalls } from './calls/reconciliation.ts';
+import { createRecurringCalls, type RecurringCalls } from './calls/recurring.ts';
+import { createSandboxCalls, type SandboxCalls } from './calls/sandbox.ts';
 import type { Connection } from './connection.ts';
 
-export type MerchantCalls = ReturnType<typeof createMerchantCalls>;
+export interface MerchantCalls
+  extends CashboxCalls,
+    CashierCalls,
+    CatalogCalls,
+    FiscalCalls,
+    InvoiceCalls,
+    QrRefundCalls,
+    ReconciliationCalls,
+    RecurringCalls,
+    SandboxCalls {}
 
-export function createMerchantCalls(connection: Connection) {
+export function createMerchantCalls(connection: Connection): MerchantCalls {
   return {
-    ...createInvoiceCalls(connection),
     ...createCashboxCalls(connection),
     ...createCashierCalls(connection),
     ...createCatalogCalls(connection),
     ...createFiscalCalls(connection),
+    ...createInvoiceCalls(connection),
     ...createQrRefundCalls(connection),
-    ...createRecurringCalls(connection),
     ...createReconciliationCalls(connection),
+    ...createRecurringCalls(connection),
     ...createSandboxCalls(connection),
   };
 }

@@ -128,7 +128,7 @@ export function createMerchantClient(options: MerchantClientOptions) {
     account: { health: () => calls.accountHealth(), tariff: calls.tariff },
     /** Every call of the document, as the till makes them: the caller freezes the body of what moves money. */
     calls,
-    /** A call that is not among them; whoever makes it says whether it may be sent twice. */
+    /** A call that is not among them; the caller says whether it may be sent twice. */
     request: (call: Pick<Call<unknown>, 'method' | 'path' | 'query' | 'body' | 'effect'>) =>
       connection.ask({ ...call, read: (body) => body }),
   };

@@ -1,11 +1,25 @@
-import { autoCloseWire, autoWithdrawalWire, cashboxSettingsWire, shiftPageWire } from '../../merchant/cashbox.ts';
-import { connectionListAnswer } from '../../merchant/connections.ts';
+import {
+  autoCloseWire,
+  autoWithdrawalWire,
+  type CashboxSettings,
+  cashboxSettingsWire,
+  type FiscalShift,
+  shiftPageWire,
+} from '../../merchant/cashbox.ts';
+import { connectionListAnswer, type Connection as MerchantConnection } from '../../merchant/connections.ts';
 import type { Connection } from '../connection.ts';
+import type { Answer } from '../outcome.ts';
+
+export type CashboxCalls = ReturnType<typeof createCashboxCalls>;
 
 export function createCashboxCalls({ ask }: Connection) {
   return {
     /** Newest first. */
-    listShifts: (bankConnectionId: number | null, page: number, perPage: number) =>
+    listShifts: (
+      bankConnectionId: number | null,
+      page: number,
+      perPage: number,
+    ): Promise<Answer<{ readonly shifts: FiscalShift[]; readonly hasMore: boolean }>> =>
       ask({
         method: 'GET',
         path: '/cashbox/shifts',
@@ -14,7 +28,7 @@ export function createCashboxCalls({ ask }: Connection) {
         read: shiftPageWire.read,
       }),
     /** The PDF: Z report of a closed shift, X report of the open one. */
-    shiftReport: (shiftId: number) =>
+    shiftReport: (shiftId: number): Promise<Answer<Uint8Array>> =>
       ask({
         method: 'GET',
         path: '/cashbox/shifts/{id}/report',
@@ -23,7 +37,7 @@ export function createCashboxCalls({ ask }: Connection) {
         isBinary: true,
         read: readPdf,
       }),
-    cashboxSettings: (bankConnectionId: number | null) =>
+    cashboxSettings: (bankConnectionId: number | null): Promise<Answer<CashboxSettings>> =>
       ask({
         method: 'GET',
         path: '/cashbox/settings',
@@ -31,7 +45,7 @@ export function createCashboxCalls({ ask }: Connection) {
         limit: 'cashbox',
         read: cashboxSettingsWire.read,
       }),
-    setAutoClose: (body: string) =>
+    setAutoClose: (body: string): Promise<Answer<CashboxSettings['autoClose']>> =>
       ask({
         method: 'PUT',
         path: '/cashbox/settings/auto-close',
@@ -40,7 +54,7 @@ export function createCashboxCalls({ ask }: Connection) {
         limit: 'cashbox',
         read: autoCloseWire.read,
       }),
-    setAutoWithdrawal: (body: string) =>
+    setAutoWithdrawal: (body: string): Promise<Answer<CashboxSettings['autoWithdrawal']>> =>
       ask({
         method: 'PUT',
         path: '/cashbox/settings/auto-withdrawal',
@@ -50,7 +64,8 @@ export function createCashboxCalls({ ask }: Connection) {
         read: autoWithdrawalWire.read,
       }),
     /** Needs a key that may manage cashiers. */
-    listConnections: () => ask({ method: 'GET', path: '/connections', read: connectionListAnswer.read }),
+    listConnections: (): Promise<Answer<MerchantConnection[]>> =>
+      ask({ method: 'GET', path: '/connections', read: connectionListAnswer.read }),
   };
 }
 

@@ -1,12 +1,24 @@
-import { type CatalogItem, type CatalogPage, catalogPageWire, catalogUnitsWire } from '../../merchant/catalog.ts';
 import {
+  type CatalogItem,
+  type CatalogPage,
+  type CatalogUnit,
+  catalogPageWire,
+  catalogUnitsWire,
+} from '../../merchant/catalog.ts';
+import {
+  type AcceptedGoods,
   bulkDeleteWire,
+  type CreatedGoods,
   catalogAcceptedWire,
   catalogCreatedWire,
   catalogErrorsWire,
   catalogImageWire,
   catalogQueueWire,
   catalogScanWire,
+  type FoundGoods,
+  type GoodsError,
+  type GoodsQueue,
+  type GoodsRemoval,
 } from '../../merchant/catalog-answers.ts';
 import { aboutHandle, type Binding } from '../answer-binding.ts';
 import { aboutCreatedGoods, aboutNamedGoods, aboutRemoval } from '../catalog-binding.ts';
@@ -17,6 +29,8 @@ import type { Upload } from '../upload.ts';
 
 /** Most values of one filter in a request. */
 export const MAX_NAMED_GOODS = 100;
+
+export type CatalogCalls = ReturnType<typeof createCatalogCalls>;
 
 export function createCatalogCalls({ ask }: Connection) {
   /** Changes of the catalog leave a quarter of the general limit to money calls. */
@@ -53,11 +67,12 @@ export function createCatalogCalls({ ask }: Connection) {
     }) as const;
 
   return {
-    listCatalog: (query: Query) =>
+    listCatalog: (query: Query): Promise<Answer<CatalogPage>> =>
       ask({ method: 'GET', path: '/catalog', query, purpose: 'background', read: catalogPageWire.read }),
-    listUnits: () => ask({ method: 'GET', path: '/catalog/units', purpose: 'background', read: catalogUnitsWire.read }),
+    listUnits: (): Promise<Answer<CatalogUnit[]>> =>
+      ask({ method: 'GET', path: '/catalog/units', purpose: 'background', read: catalogUnitsWire.read }),
     /** `frozenBody` is JSON text that was durable before; the key makes a repeat idempotent. */
-    createGoods: (frozenBody: string, idempotencyKey: string) =>
+    createGoods: (frozenBody: string, idempotencyKey: string): Promise<Answer<CreatedGoods>> =>
       ask({
         ...polite,
         method: 'POST',
@@ -68,7 +83,7 @@ export function createCatalogCalls({ ask }: Connection) {
         read: catalogCreatedWire.read,
         about: aboutCreatedGoods(frozenBody),
       }),
-    changeGoods: (id: number, frozenBody: string) =>
+    changeGoods: (id: number, frozenBody: string): Promise<Answer<AcceptedGoods>> =>
       ask({
         ...polite,
         method: 'PATCH',
@@ -78,7 +93,7 @@ export function createCatalogCalls({ ask }: Connection) {
         read: catalogAcceptedWire.read,
         about: aboutHandle('id', id, (accepted) => accepted.id),
       }),
-    removeGoods: (id: number) =>
+    removeGoods: (id: number): Promise<Answer<AcceptedGoods>> =>
       ask({
         ...polite,
         method: 'DELETE',
@@ -88,15 +103,17 @@ export function createCatalogCalls({ ask }: Connection) {
         about: aboutHandle('id', id, (accepted) => accepted.id),
       }),
     /** Idempotent under the same key, too. */
-    removeManyGoods: (frozenBody: string, idempotencyKey: string) =>
+    removeManyGoods: (frozenBody: string, idempotencyKey: string): Promise<Answer<GoodsRemoval>> =>
       ask({ ...polite, ...removal(frozenBody), idempotencyKey }),
-    previewRemoval: (ids: readonly number[]) => ask(removal(JSON.stringify({ ids, dry_run: true }))),
+    previewRemoval: (ids: readonly number[]): Promise<Answer<GoodsRemoval>> =>
+      ask(removal(JSON.stringify({ ids, dry_run: true }))),
     /** At most a hundred; missing ids are left out. */
-    goodsById: (ids: readonly number[], purpose: Purpose) => named({ ids }, purpose, aboutNamedGoods({ ids })),
-    goodsByBarcode: (barcode: string) =>
+    goodsById: (ids: readonly number[], purpose: Purpose): Promise<Answer<readonly CatalogItem[]>> =>
+      named({ ids }, purpose, aboutNamedGoods({ ids })),
+    goodsByBarcode: (barcode: string): Promise<Answer<readonly CatalogItem[]>> =>
       named({ barcodes: [barcode] }, 'money', aboutNamedGoods({ barcodes: [barcode] })),
     /** The national catalog: 30 a minute and 2,000 a day. */
-    scanGoods: (barcode: string, purpose: Purpose) =>
+    scanGoods: (barcode: string, purpose: Purpose): Promise<Answer<FoundGoods | null>> =>
       ask({
         method: 'POST',
         path: '/catalog/scan',
@@ -107,16 +124,16 @@ export function createCatalogCalls({ ask }: Connection) {
         read: catalogScanWire.read,
         about: aboutHandle('barcode', barcode, (found) => found?.barcode),
       }),
-    async uploadGoodsImage(image: Pick<Upload, 'type' | 'bytes'>) {
+    async uploadGoodsImage(image: Pick<Upload, 'type' | 'bytes'>): Promise<Answer<string>> {
       const outcome = await upload('/catalog/upload-image', image);
       // The document has two spellings for "unknown" (Catalog facts).
       const isUnknown = outcome.kind === 'rejected' && outcome.status === 404;
       return isUnknown ? upload('/catalog/image', image) : outcome;
     },
-    goodsQueue: () =>
+    goodsQueue: (): Promise<Answer<GoodsQueue>> =>
       ask({ method: 'GET', path: '/catalog/queue', purpose: 'background', read: catalogQueueWire.read }),
     /** Days in Almaty's time, both inclusive. */
-    goodsErrors: (from: string, to: string) =>
+    goodsErrors: (from: string, to: string): Promise<Answer<readonly GoodsError[]>> =>
       ask({ method: 'GET', path: '/catalog/errors', query: { from, to }, read: catalogErrorsWire.read }),
   };
 }

@@ -1,13 +1,27 @@
-import { cashboxSummaryWire, operationWire, shiftClosingWire } from '../../merchant/cashbox.ts';
-import { receiptPreviewWire, receiptWire } from '../../merchant/fiscal-receipt.ts';
-import { refundPageWire } from '../../merchant/refund.ts';
+import {
+  type CashboxOperation,
+  type CashboxSummary,
+  cashboxSummaryWire,
+  operationWire,
+  shiftClosingWire,
+} from '../../merchant/cashbox.ts';
+import {
+  type FiscalReceipt,
+  type ReceiptPreview,
+  receiptPreviewWire,
+  receiptWire,
+} from '../../merchant/fiscal-receipt.ts';
+import { type RefundPage, refundPageWire } from '../../merchant/refund.ts';
 import { aboutFrozen, aboutHandle } from '../answer-binding.ts';
 import type { Connection, Purpose } from '../connection.ts';
+import type { Answer } from '../outcome.ts';
+
+export type FiscalCalls = ReturnType<typeof createFiscalCalls>;
 
 export function createFiscalCalls({ ask }: Connection) {
   return {
     /** `frozenBody` is JSON text that was durable before (rule H4). */
-    createFiscalReceipt: (frozenBody: string) =>
+    createFiscalReceipt: (frozenBody: string): Promise<Answer<FiscalReceipt>> =>
       ask({
         method: 'POST',
         path: '/receipts',
@@ -16,7 +30,7 @@ export function createFiscalCalls({ ask }: Connection) {
         read: receiptWire.read,
         about: aboutFrozen(frozenBody, 'client_operation_id', ({ clientOperationId }) => clientOperationId),
       }),
-    getFiscalReceipt: (id: number, purpose: Purpose) =>
+    getFiscalReceipt: (id: number, purpose: Purpose): Promise<Answer<FiscalReceipt>> =>
       ask({
         method: 'GET',
         path: '/receipts/{id}',
@@ -25,7 +39,7 @@ export function createFiscalCalls({ ask }: Connection) {
         read: receiptWire.read,
         about: aboutHandle('id', id, (receipt) => receipt.id),
       }),
-    previewFiscalReceipt: (body: string) =>
+    previewFiscalReceipt: (body: string): Promise<Answer<ReceiptPreview>> =>
       ask({
         method: 'POST',
         path: '/receipts/preview',
@@ -34,7 +48,7 @@ export function createFiscalCalls({ ask }: Connection) {
         purpose: 'background',
         read: receiptPreviewWire.read,
       }),
-    pendingRefunds: (purpose: Purpose) =>
+    pendingRefunds: (purpose: Purpose): Promise<Answer<RefundPage>> =>
       ask({
         method: 'GET',
         path: '/refunds',
@@ -43,7 +57,7 @@ export function createFiscalCalls({ ask }: Connection) {
         read: refundPageWire.read,
       }),
     /** The fiscal register of the named cashier, else of the primary one. */
-    cashboxSummary: (bankConnectionId: number | null, purpose: Purpose) =>
+    cashboxSummary: (bankConnectionId: number | null, purpose: Purpose): Promise<Answer<CashboxSummary>> =>
       ask({
         method: 'GET',
         path: '/cashbox/summary',
@@ -53,7 +67,7 @@ export function createFiscalCalls({ ask }: Connection) {
         read: cashboxSummaryWire.read,
       }),
     /** `frozenBody` is JSON text that was durable before (rule H1). */
-    closeShift: (frozenBody: string) =>
+    closeShift: (frozenBody: string): Promise<Answer<{ readonly operationId: number }>> =>
       ask({
         method: 'POST',
         path: '/cashbox/shifts/close',
@@ -62,7 +76,7 @@ export function createFiscalCalls({ ask }: Connection) {
         limit: 'cashbox',
         read: shiftClosingWire.read,
       }),
-    getCashboxOperation: (id: number, purpose: Purpose) =>
+    getCashboxOperation: (id: number, purpose: Purpose): Promise<Answer<CashboxOperation>> =>
       ask({
         method: 'GET',
         path: '/cashbox/operations/{id}',

@@ -1,9 +1,23 @@
-import { accountHealthWire, tariffWire } from '../../merchant/account.ts';
-import { clientCheckBody, clientCheckWire } from '../../merchant/clients.ts';
-import { invoiceChangedWire, invoicePageWire, invoiceWire, statusChecksWire } from '../../merchant/invoice.ts';
-import { bulkResultWire } from '../../merchant/invoice-bulk.ts';
-import { receiptReadyWire } from '../../merchant/receipt-link.ts';
-import { invoiceRefundsWire, refundCreatedWire } from '../../merchant/refund.ts';
+import { type AccountHealth, accountHealthWire, type Tariff, tariffWire } from '../../merchant/account.ts';
+import { type ClientCheck, clientCheckBody, clientCheckWire } from '../../merchant/clients.ts';
+import {
+  type Invoice,
+  type InvoiceChanged,
+  type InvoicePage,
+  type InvoiceStatusCheck,
+  invoiceChangedWire,
+  invoicePageWire,
+  invoiceWire,
+  statusChecksWire,
+} from '../../merchant/invoice.ts';
+import { type BulkRow, bulkResultWire } from '../../merchant/invoice-bulk.ts';
+import { type ReceiptLink, receiptReadyWire } from '../../merchant/receipt-link.ts';
+import {
+  type InvoiceRefunds,
+  invoiceRefundsWire,
+  type RefundCreated,
+  refundCreatedWire,
+} from '../../merchant/refund.ts';
 import {
   aboutBatch,
   aboutFrozenInvoice,
@@ -16,10 +30,13 @@ import {
   type InvoiceQuestion,
 } from '../answer-binding.ts';
 import { type Connection, LOOK_TIMEOUT_MS, type Purpose, READ_TIMEOUT_MS } from '../connection.ts';
+import type { Answer } from '../outcome.ts';
 import type { Query } from '../query-string.ts';
 
 /** A one-page receipt is below a tenth of it. */
 const RECEIPT_LIMITS = { maxBytes: 5 * 1024 * 1024, timeoutMs: READ_TIMEOUT_MS, accept: 'application/pdf' } as const;
+
+export type InvoiceCalls = ReturnType<typeof createInvoiceCalls>;
 
 export function createInvoiceCalls({ ask, fetchFile }: Connection) {
   const create = (path: string, body: string) =>
@@ -35,10 +52,10 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
 
   return {
     /** `frozenBody` is JSON text that was durable before (rule C1). */
-    createQrInvoice: (frozenBody: string) => create('/invoices/qr', frozenBody),
-    createPhoneInvoice: (frozenBody: string) => create('/invoices', frozenBody),
+    createQrInvoice: (frozenBody: string): Promise<Answer<Invoice>> => create('/invoices/qr', frozenBody),
+    createPhoneInvoice: (frozenBody: string): Promise<Answer<Invoice>> => create('/invoices', frozenBody),
     /** Up to 100 invoices, each created, already known or refused separately. Rows are in the order sent. */
-    createBulkInvoices: (body: string) =>
+    createBulkInvoices: (body: string): Promise<Answer<readonly BulkRow[]>> =>
       ask({
         method: 'POST',
         path: '/invoices/bulk',
@@ -49,7 +66,7 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         about: aboutBatch(body),
       }),
     /** The answer's `invoice` is null while the provider has not decided (202). */
-    cancelInvoice: (id: number) =>
+    cancelInvoice: (id: number): Promise<Answer<InvoiceChanged>> =>
       ask({
         method: 'POST',
         path: '/invoices/{id}/cancel',
@@ -59,7 +76,7 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         about: aboutHandle('id', id, ({ invoiceId }) => invoiceId),
       }),
     /** The endpoint has no idempotency key, so it is never sent twice (rule R1). */
-    createRefund: (invoiceId: number, frozenBody: string) =>
+    createRefund: (invoiceId: number, frozenBody: string): Promise<Answer<RefundCreated>> =>
       ask({
         method: 'POST',
         path: '/invoices/{id}/refund',
@@ -69,7 +86,7 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         read: refundCreatedWire.read,
         about: aboutRefund(invoiceId, frozenBody),
       }),
-    listRefunds: (question: InvoiceQuestion, purpose: Purpose = 'money') =>
+    listRefunds: (question: InvoiceQuestion, purpose: Purpose = 'money'): Promise<Answer<InvoiceRefunds>> =>
       ask({
         method: 'GET',
         path: '/invoices/{id}/refunds',
@@ -80,7 +97,7 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         about: aboutRefunds(question),
       }),
     /** Terminal statuses may come from a cache of 24 hours (rule L1). */
-    getInvoice: (question: InvoiceQuestion, purpose: Purpose = 'watch') =>
+    getInvoice: (question: InvoiceQuestion, purpose: Purpose = 'watch'): Promise<Answer<Invoice>> =>
       ask({
         method: 'GET',
         path: '/invoices/{id}',
@@ -91,7 +108,7 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         read: invoiceWire.read,
         about: aboutInvoice(question),
       }),
-    listInvoices: (query: Query, purpose: Purpose = 'background') =>
+    listInvoices: (query: Query, purpose: Purpose = 'background'): Promise<Answer<InvoicePage>> =>
       ask({
         method: 'GET',
         path: '/invoices',
@@ -101,7 +118,10 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         about: aboutList(query),
       }),
     /** At most 100; always fresh. An id that is absent from the answer is unknown, not gone (rule L4). */
-    checkStatuses: (questions: readonly InvoiceQuestion[], purpose: Purpose = 'watch') =>
+    checkStatuses: (
+      questions: readonly InvoiceQuestion[],
+      purpose: Purpose = 'watch',
+    ): Promise<Answer<InvoiceStatusCheck[]>> =>
       ask({
         method: 'POST',
         path: '/invoices/status/check',
@@ -113,7 +133,7 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         about: aboutStatuses(questions),
       }),
     /** Moves no money and is idempotent; an empty `text` erases. */
-    commentInvoice: (id: number, text: string) =>
+    commentInvoice: (id: number, text: string): Promise<Answer<Invoice>> =>
       ask({
         method: 'PATCH',
         path: '/invoices/{id}',
@@ -124,7 +144,7 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         read: invoiceWire.read,
         about: aboutInvoice({ id }),
       }),
-    getReceiptLink: (invoiceId: number) =>
+    getReceiptLink: (invoiceId: number): Promise<Answer<ReceiptLink>> =>
       ask({
         method: 'GET',
         path: '/invoices/{id}/receipt',
@@ -134,9 +154,9 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         read: receiptReadyWire.read,
       }),
     /** The address is a secret. */
-    download: (url: string) => fetchFile('GET receipt document', url, RECEIPT_LIMITS),
+    download: (url: string): Promise<Answer<Uint8Array>> => fetchFile('GET receipt document', url, RECEIPT_LIMITS),
     /** @param phone `8XXXXXXXXXX`. */
-    checkClient: (phone: string, bankConnectionId: number | null) =>
+    checkClient: (phone: string, bankConnectionId: number | null): Promise<Answer<ClientCheck>> =>
       ask({
         method: 'POST',
         path: '/clients/check',
@@ -147,8 +167,9 @@ export function createInvoiceCalls({ ask, fetchFile }: Connection) {
         isImpatient: true,
         read: clientCheckWire.read,
       }),
-    accountHealth: (purpose: Purpose = 'watch') =>
+    accountHealth: (purpose: Purpose = 'watch'): Promise<Answer<AccountHealth>> =>
       ask({ method: 'GET', path: '/account/health', purpose, read: accountHealthWire.read }),
-    tariff: () => ask({ method: 'GET', path: '/tariff', purpose: 'background', read: tariffWire.read }),
+    tariff: (): Promise<Answer<Tariff>> =>
+      ask({ method: 'GET', path: '/tariff', purpose: 'background', read: tariffWire.read }),
   };
 }

@@ -1,4 +1,9 @@
 import {
+  type QrRefundExecution,
+  type QrRefundLink,
+  type QrRefundOperation,
+  type QrRefundOperationDetails,
+  type QrRefundSession,
   qrRefundExecutionWire,
   qrRefundLinkWire,
   qrRefundOperationsWire,
@@ -7,11 +12,14 @@ import {
 } from '../../merchant/qr-refund.ts';
 import { aboutHandle, aboutSessionSince } from '../answer-binding.ts';
 import { type Connection, LOOK_TIMEOUT_MS, type Purpose } from '../connection.ts';
+import type { Answer } from '../outcome.ts';
+
+export type QrRefundCalls = ReturnType<typeof createQrRefundCalls>;
 
 export function createQrRefundCalls({ ask }: Connection) {
   return {
     /** Moves no money. @param sinceMs the intent by the service's clock: an older session is rejected (rule A1). */
-    startQrRefund: (frozenBody: string, sinceMs: number | null) =>
+    startQrRefund: (frozenBody: string, sinceMs: number | null): Promise<Answer<QrRefundSession>> =>
       ask({
         method: 'POST',
         path: '/qr-refunds',
@@ -20,7 +28,7 @@ export function createQrRefundCalls({ ask }: Connection) {
         read: qrRefundSessionWire.read,
         about: aboutSessionSince(sinceMs),
       }),
-    getQrRefund: (sessionId: string, purpose: Purpose) =>
+    getQrRefund: (sessionId: string, purpose: Purpose): Promise<Answer<QrRefundSession>> =>
       ask({
         method: 'GET',
         path: '/qr-refunds/{id}',
@@ -30,14 +38,14 @@ export function createQrRefundCalls({ ask }: Connection) {
         read: qrRefundSessionWire.read,
         about: aboutHandle('id', sessionId, ({ id }) => id),
       }),
-    listQrRefundOperations: (sessionId: string) =>
+    listQrRefundOperations: (sessionId: string): Promise<Answer<QrRefundOperation[]>> =>
       ask({
         method: 'GET',
         path: '/qr-refunds/{id}/operations',
         ids: [sessionId],
         read: qrRefundOperationsWire.read,
       }),
-    getQrRefundOperation: (sessionId: string, ref: string) =>
+    getQrRefundOperation: (sessionId: string, ref: string): Promise<Answer<QrRefundOperationDetails>> =>
       ask({
         method: 'GET',
         path: '/qr-refunds/{id}/operations/{ref}',
@@ -46,7 +54,7 @@ export function createQrRefundCalls({ ask }: Connection) {
         about: aboutHandle('ref', ref, (operation) => operation.ref),
       }),
     /** Once per session for life (rule R4). */
-    executeQrRefund: (sessionId: string, frozenBody: string) =>
+    executeQrRefund: (sessionId: string, frozenBody: string): Promise<Answer<QrRefundExecution>> =>
       ask({
         method: 'POST',
         path: '/qr-refunds/{id}/execute',
@@ -56,7 +64,7 @@ export function createQrRefundCalls({ ask }: Connection) {
         read: qrRefundExecutionWire.read,
         about: aboutHandle('id', sessionId, ({ session }) => session?.id),
       }),
-    createQrRefundLink: (frozenBody: string) =>
+    createQrRefundLink: (frozenBody: string): Promise<Answer<QrRefundLink>> =>
       ask({
         method: 'POST',
         path: '/qr-refunds/links',
@@ -64,7 +72,7 @@ export function createQrRefundCalls({ ask }: Connection) {
         effect: 'money',
         read: qrRefundLinkWire.read,
       }),
-    revokeQrRefundLink: (linkId: string) =>
+    revokeQrRefundLink: (linkId: string): Promise<Answer<QrRefundLink>> =>
       ask({
         method: 'DELETE',
         path: '/qr-refunds/links/{id}',

@@ -1,5 +1,9 @@
-import { staticQrPageWire, staticQrWire } from '../../merchant/static-qr.ts';
+import { type StaticQr, type StaticQrPage, staticQrPageWire, staticQrWire } from '../../merchant/static-qr.ts';
 import {
+  type Subscription,
+  type SubscriptionBillings,
+  type SubscriptionDetails,
+  type SubscriptionPage,
   subscriptionAnswerWire,
   subscriptionDetailsWire,
   subscriptionInvoicesPageWire,
@@ -7,12 +11,15 @@ import {
 } from '../../merchant/subscription.ts';
 import { aboutFrozen, aboutHandle } from '../answer-binding.ts';
 import type { Connection, Purpose } from '../connection.ts';
+import type { Answer } from '../outcome.ts';
 import type { Query } from '../query-string.ts';
+
+export type RecurringCalls = ReturnType<typeof createRecurringCalls>;
 
 export function createRecurringCalls({ ask }: Connection) {
   return {
     /** `frozenBody` is JSON text that was durable before. */
-    createStaticQr: (frozenBody: string) =>
+    createStaticQr: (frozenBody: string): Promise<Answer<StaticQr>> =>
       ask({
         method: 'POST',
         path: '/static-qr',
@@ -21,10 +28,10 @@ export function createRecurringCalls({ ask }: Connection) {
         read: staticQrWire.read,
         about: aboutFrozen(frozenBody, 'external_order_id', ({ externalOrderId }) => externalOrderId),
       }),
-    listStaticQrs: (query: Query, purpose: Purpose) =>
+    listStaticQrs: (query: Query, purpose: Purpose): Promise<Answer<StaticQrPage>> =>
       ask({ method: 'GET', path: '/static-qr', query, purpose, read: staticQrPageWire.read }),
     /** The endpoint has no key, so it is never sent twice. */
-    createSubscription: (frozenBody: string) =>
+    createSubscription: (frozenBody: string): Promise<Answer<Subscription>> =>
       ask({
         method: 'POST',
         path: '/subscriptions',
@@ -33,9 +40,9 @@ export function createRecurringCalls({ ask }: Connection) {
         read: subscriptionAnswerWire.read,
         about: aboutFrozen(frozenBody, 'external_subscriber_id', ({ externalSubscriberId }) => externalSubscriberId),
       }),
-    listSubscriptions: (query: Query, purpose: Purpose) =>
+    listSubscriptions: (query: Query, purpose: Purpose): Promise<Answer<SubscriptionPage>> =>
       ask({ method: 'GET', path: '/subscriptions', query, purpose, read: subscriptionPageWire.read }),
-    getSubscription: (id: number, purpose: Purpose) =>
+    getSubscription: (id: number, purpose: Purpose): Promise<Answer<SubscriptionDetails>> =>
       ask({
         method: 'GET',
         path: '/subscriptions/{id}',
@@ -45,7 +52,7 @@ export function createRecurringCalls({ ask }: Connection) {
         about: aboutHandle('id', id, ({ subscription }) => subscription.id),
       }),
     /** Invoices nothing by itself, and done already it is refused: it may be asked again after a look. */
-    moveSubscription: (id: number, move: 'pause' | 'resume' | 'cancel') =>
+    moveSubscription: (id: number, move: 'pause' | 'resume' | 'cancel'): Promise<Answer<Subscription>> =>
       ask({
         method: 'POST',
         path: `/subscriptions/{id}/${move}`,
@@ -55,7 +62,7 @@ export function createRecurringCalls({ ask }: Connection) {
         about: aboutHandle('id', id, (subscription) => subscription.id),
       }),
     /** Changes what `frozenBody` names, JSON text that was durable before; the same again changes nothing. */
-    changeSubscription: (id: number, frozenBody: string) =>
+    changeSubscription: (id: number, frozenBody: string): Promise<Answer<Subscription>> =>
       ask({
         method: 'PUT',
         path: '/subscriptions/{id}',
@@ -65,7 +72,7 @@ export function createRecurringCalls({ ask }: Connection) {
         read: subscriptionAnswerWire.read,
         about: aboutHandle('id', id, (subscription) => subscription.id),
       }),
-    listSubscriptionBillings: (id: number, query: Query) =>
+    listSubscriptionBillings: (id: number, query: Query): Promise<Answer<SubscriptionBillings>> =>
       ask({
         method: 'GET',
         path: '/subscriptions/{id}/invoices',
