@@ -16,7 +16,10 @@ export const LedgerId = hash;
 /** Four digits in the code of a receipt. */
 export const TillNumber = z.int().min(1).max(9_999);
 
-/** `POST /v1/enrol`: the only call without a signature; the code admits one till, for ten minutes. */
+/**
+ * `POST /v1/enrol`: the only call without a signature; the code admits one till, for ten minutes. The same code with the
+ * same `signKey` receives the same response, so that a till whose response was lost asks again.
+ */
 export const EnrolRequest = z.strictObject({
   code: EnrolmentCode,
   name,
@@ -38,7 +41,10 @@ export const EnrolResponse = z.object({
 });
 export type EnrolResponse = z.infer<typeof EnrolResponse>;
 
-/** `PUT /v1/shop-key-check`, once per account by its first till; another value is refused with `shop_key_known`. */
+/**
+ * `PUT /v1/shop-key-check`, once per account by its first till; another value is refused with `shop_key_known`. A PUT and
+ * a beat are answered with 204.
+ */
 export const ShopKeyCheck = z.strictObject({ check: hash });
 
 /** An event as chained; number and hash follow from its place. */
@@ -50,7 +56,14 @@ export const SegmentEvent = z.object({
   data: z.string(),
 });
 
-/** `POST /v1/segments`, compressed with gzip or zstd; stored byte for byte. At most 4 MiB and 2,000 events. */
+/** A segment is at most this long as sent, and four times that unpacked. */
+export const MAX_SEGMENT_BYTES = 4 * 1024 * 1024;
+
+/** The content type of a segment: compressed JSON. */
+export const segmentTypes = ['application/gzip', 'application/zstd'] as const;
+export type SegmentType = (typeof segmentTypes)[number];
+
+/** `POST /v1/segments`, stored byte for byte. */
 export const Segment = z.object({
   ledger: LedgerId,
   fromSeq: z.int().min(1),
@@ -61,17 +74,35 @@ export const Segment = z.object({
 export type Segment = z.infer<typeof Segment>;
 
 /**
- * The head of the ledger after a segment. `gap`: continue at `seq + 1`. `fork`: the hub has other events from `seq + 1`
- * on; the segment is kept as a branch for a person. `broken`: its own chain does not hold at `seq`; nothing is kept.
+ * `head` and `gap`: the head of the ledger, at most one segment of which is new. `fork`: the last event of the segment that
+ * the hub has too; the hub has other events after it, or another till writes this ledger, and the segment is kept as a
+ * branch for a person. `broken`: the chain of the segment does not hold up to `seq`; nothing is kept.
  */
 export const SegmentOutcome = z.object({
   result: z.enum(['head', 'gap', 'fork', 'broken']),
   seq,
   hash,
+  /** Where the next segment begins; after a fork, behind the end of the branch. */
+  nextSeq: z.int().min(1),
 });
 export type SegmentOutcome = z.infer<typeof SegmentOutcome>;
 
-/** `GET /v1/ledgers`: those of the till that asks and, right after it took a place, of the till it replaces. */
+/**
+ * `GET /v1/ledgers/{ledger}/segments?fromSeq=`: the segments from the one that contains this event on, as they were sent, up
+ * to a few megabytes; empty behind the head. Branches are not part of it.
+ */
+export const SegmentPage = z.object({
+  head: z.object({ seq, hash }),
+  segments: z.array(
+    z.object({ fromSeq: z.int().min(1), toSeq: z.int().min(1), type: z.enum(segmentTypes), body: z.base64() }),
+  ),
+});
+export type SegmentPage = z.infer<typeof SegmentPage>;
+
+/**
+ * `GET /v1/ledgers`: those of the till that asks and of the tills it replaces, one after the other. Whose place it took is
+ * also who continues a ledger: its first new segment makes the ledger its own.
+ */
 export const LedgerList = z.object({
   ledgers: z.array(
     z.object({
@@ -98,8 +129,14 @@ export const SideRecord = z.strictObject({
 });
 export type SideRecord = z.infer<typeof SideRecord>;
 
-/** `GET /v1/side`: of the till that asks and of the till it replaces. */
-export const SideList = z.object({ records: z.array(SideRecord.extend({ till: TillNumber })) });
+/**
+ * `GET /v1/side?after=`: of the till that asks, then of the tills it replaces, by id.
+ */
+export const SideList = z.object({
+  records: z.array(SideRecord.extend({ till: TillNumber })),
+  /** The `after` of the next page; null on the last one. */
+  next: z.string().nullable(),
+});
 export type SideList = z.infer<typeof SideList>;
 
 /** `POST /v1/beat`, every minute at most: what the office shows of a till that says nothing else. */
@@ -125,6 +162,7 @@ export const HubErrorCode = z.enum([
   'older',
   'shop_key_known',
   'not_found',
+  'numbers_used_up',
   'unavailable',
 ]);
 export type HubErrorCode = z.infer<typeof HubErrorCode>;
