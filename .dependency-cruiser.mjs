@@ -5,7 +5,7 @@
 const TESTS = '\\.test\\.tsx?$';
 
 /** Where folders are checked for cycles, too. */
-const JUDGED = 'packages/sandbox|electron/core|renderer/features';
+const JUDGED = 'packages/sandbox|packages/hub|electron/core|renderer/features';
 
 export default {
   forbidden: [
@@ -147,6 +147,13 @@ export default {
       to: { path: '^(electron|renderer|tests|tools)/' },
     },
     {
+      name: 'the-hub-imports-shared',
+      comment: 'A server of its own: it checks chains and keeps bytes, and knows no till.',
+      severity: 'error',
+      from: { path: '^packages/hub/' },
+      to: { path: '^(electron|renderer|tests|tools|packages/(?!hub/|payment-api/))' },
+    },
+    {
       name: 'the-console-knows-the-service-by-its-types',
       comment: 'It runs in a browser: of the rest of the service it takes nothing along.',
       severity: 'error',
@@ -222,7 +229,7 @@ export default {
       name: 'folders-know-nothing-above-them',
       comment: "A folder's own files compose the folders inside it; what those share lies in one of them.",
       severity: 'error',
-      from: { path: `^((${JUDGED})/[^/]+)/[^/]+/`, pathNot: '^packages/sandbox/testing/' },
+      from: { path: `^((${JUDGED})/[^/]+)/[^/]+/`, pathNot: '^packages/(sandbox|hub)/testing/' },
       to: { path: '^$1/[^/]+$' },
     },
     {

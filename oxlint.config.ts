@@ -130,7 +130,7 @@ const config: OxlintConfig = {
       rules: { ...throughPorts, 'house/timers-through-the-clock': 'error' },
     },
     {
-      files: ['electron/**/*.ts', 'packages/sandbox/**/*.ts'],
+      files: ['electron/**/*.ts', 'packages/{sandbox,hub}/**/*.ts'],
       excludeFiles: [...tests, 'packages/sandbox/console/**', 'packages/sandbox/testing/**'],
       rules: { 'house/no-void-call': 'error' },
     },
@@ -139,6 +139,16 @@ const config: OxlintConfig = {
       // Its clock and its dice are the two ports; main.ts hands the real ones in.
       excludeFiles: [...tests, 'packages/sandbox/clock/**', 'packages/sandbox/main.ts'],
       rules: throughPorts,
+    },
+    {
+      files: ['packages/hub/**/*.ts'],
+      excludeFiles: [...tests, 'packages/hub/main.ts', 'packages/hub/testing/**'],
+      rules: throughPorts,
+    },
+    {
+      // It has nothing to wait for, and the port is asynchronous.
+      files: ['packages/hub/store/memory-store.ts'],
+      rules: { 'typescript/require-await': 'off' },
     },
     {
       // Vitest and Playwright read a fixture's needs from its pattern, also where it needs nothing.

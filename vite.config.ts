@@ -131,7 +131,7 @@ const test: ViteUserConfig = {
           include: [
             'shared/{contract,locales}/**/*.test.ts',
             'electron/**/*.test.ts',
-            'packages/{sandbox,ui,server-kit,desk,payment-api/merchant,payment-api/client}/**/*.test.ts',
+            'packages/{sandbox,hub,ui,server-kit,desk,payment-api/merchant,payment-api/client}/**/*.test.ts',
             'packages/payment-api/identifier-words.test.ts',
             'renderer/**/*.test.{ts,tsx}',
             'tests/{contract,tools,simulation,torture,random-day,damaged-pages}/**/*.test.ts',

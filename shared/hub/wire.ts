@@ -167,6 +167,7 @@ export const HubErrorCode = z.enum([
 ]);
 export type HubErrorCode = z.infer<typeof HubErrorCode>;
 export const HubError = z.object({ error: z.object({ code: HubErrorCode, message: z.string() }) });
+export type HubError = z.infer<typeof HubError>;
 
 export const hubHeaders = {
   device: 'tilla-device',
