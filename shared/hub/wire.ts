@@ -5,7 +5,10 @@ import { z } from 'zod';
 const base64 = (bytes: number) => z.base64().length(4 * Math.ceil(bytes / 3));
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const seq = z.int().min(0);
-const name = z.string().trim().min(1).max(80);
+const name = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}{1,80}$/u);
 
 /** Digits that every shop can type in any keyboard layout. */
 export const EnrolmentCode = z.string().regex(/^\d{10}$/);
@@ -125,7 +128,7 @@ export const SideRecord = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/),
   version: z.int().min(1),
   /** AES-256-GCM under the shop key; the hub cannot read it. */
-  sealed: z.string().max(1_400_000),
+  sealed: z.string().regex(/^[!-~]{0,1400000}$/),
 });
 export type SideRecord = z.infer<typeof SideRecord>;
 
@@ -141,7 +144,7 @@ export type SideList = z.infer<typeof SideList>;
 
 /** `POST /v1/beat`, every minute at most: what the office shows of a till that says nothing else. */
 export const Beat = z.strictObject({
-  version: z.string().max(40),
+  version: z.string().regex(/^\P{Cc}{0,40}$/u),
   /** Events not yet sent. */
   backlog: z.int().min(0),
   shiftOpen: z.boolean(),

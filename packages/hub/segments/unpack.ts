@@ -32,7 +32,7 @@ export function unpackSegment(type: SegmentType, body: Uint8Array): UnpackedSegm
     previous = digest('sha256', chainText(previous, { ...event, seq: segment.fromSeq + index }));
     return previous;
   });
-  return { ...place, hashes, lastEventAt: events.at(-1)?.at ?? '' };
+  return { ...place, hashes, lastEventAt: isoTime(events.at(-1)?.at) };
 }
 
 const isTooLarge = (error: unknown): boolean =>
@@ -42,3 +42,6 @@ const isTooLarge = (error: unknown): boolean =>
 export function firstIssue({ issues: [issue] }: Pick<ZodError, 'issues'>): string {
   return issue === undefined ? 'The body is invalid.' : `${issue.path.join('.') || 'body'}: ${issue.message}`;
 }
+
+/** Anything else would be shown to people as a time. */
+const isoTime = (text = ''): string => (/^[\d:.TZ-]{1,40}$/.test(text) ? text : '');
