@@ -1,7 +1,17 @@
 /** A PostgreSQL of the hub's own: one folder, on loopback, under an unprivileged user. */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,14 +37,15 @@ export interface Cluster {
 }
 
 /** For people. */
-class ClusterError extends Error {}
+export class ClusterError extends Error {}
 
 interface ClusterSettings {
   readonly port: number;
   readonly password: string;
 }
 
-const MAX_STARTS = 40;
+/** A minute, of which half waits for a start that somebody else began. */
+const MAX_STARTS = 120;
 const RESTART_PAUSE_MS = 500;
 const POLL_MS = 50;
 const SUPERUSER = 'tilla';
@@ -62,7 +73,7 @@ const urlOf = ({ port, password }: ClusterSettings): string =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${String(port)}/postgres`;
 
 /** The PostgreSQL that runs in this folder, if one does. */
-async function findCluster(folder: string): Promise<Cluster | null> {
+export async function findCluster(folder: string): Promise<Cluster | null> {
   const settings = readSettings(folder);
   const pid = runningPid(folder);
   if (settings === null || pid === null || !(await canConnect(urlOf(settings)))) return null;
@@ -71,43 +82,32 @@ async function findCluster(folder: string): Promise<Cluster | null> {
 
 /** Starts it, or adopts the one that runs. @throws ClusterError */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const running = await findCluster(options.folder);
-  if (running !== null) return running;
   const user = unprivileged();
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   if (user !== null) chownSync(options.folder, user.uid, user.gid);
   const settings = readSettings(options.folder) ?? { port: await freePort(), password: options.password };
-  const data = join(options.folder, 'data');
-  if (!existsSync(join(data, 'PG_VERSION'))) initialize(options, settings, user);
+  if (!existsSync(join(options.folder, 'data'))) initialize(options, settings, user);
   return start(options, settings, user);
 }
 
 function initialize({ programs, folder }: ClusterOptions, settings: ClusterSettings, user: User | null): void {
-  const data = join(folder, 'data');
-  // What a killed first start left behind.
-  rmSync(data, { recursive: true, force: true });
+  // Complete, or not there: what a killed first start left behind is made again.
+  const fresh = join(folder, 'data.new');
+  rmSync(fresh, { recursive: true, force: true });
   writeSettings(folder, settings);
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, settings.password, { mode: 0o600 });
   if (user !== null) chownSync(passwordFile, user.uid, user.gid);
   try {
-    const args = [
-      '-D',
-      data,
-      '-U',
-      SUPERUSER,
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '-E',
-      'UTF8',
-      '--locale=C',
-    ];
+    const encoding = ['-E', 'UTF8', '--locale=C'];
+    const args = ['-D', fresh, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...encoding];
     const { status, stderr, error } = spawnSync(join(programs, 'initdb'), args, {
       ...user,
       cwd: folder,
       encoding: 'utf8',
     });
     if (status !== 0) throw new ClusterError(`initdb failed: ${error?.message ?? stderr}`);
+    renameSync(fresh, join(folder, 'data'));
   } finally {
     rmSync(passwordFile);
   }
@@ -116,6 +116,13 @@ function initialize({ programs, folder }: ClusterOptions, settings: ClusterSetti
 /** A postmaster that was killed leaves workers behind for a moment; until they end, its folder cannot be opened. */
 async function start(options: ClusterOptions, kept: ClusterSettings, user: User | null): Promise<Cluster> {
   for (let attempt = 0; attempt < MAX_STARTS; attempt += 1) {
+    const running = await findCluster(options.folder);
+    if (running !== null) return running;
+    // Another command starts it, or it recovers: a second one would find the folder locked.
+    if (runningPid(options.folder) !== null && attempt < MAX_STARTS / 2) {
+      await sleep(RESTART_PAUSE_MS);
+      continue;
+    }
     const settings = (await isFree(kept.port)) ? kept : { ...kept, port: await freePort() };
     writeSettings(options.folder, settings);
     const child = spawnPostgres(options, settings, user);
@@ -182,7 +189,10 @@ function readSettings(folder: string): ClusterSettings | null {
 }
 
 function writeSettings(folder: string, settings: ClusterSettings): void {
-  writeFileSync(settingsFile(folder), JSON.stringify(settings), { mode: 0o600 });
+  // Without its password the data could not be opened again.
+  const fresh = `${settingsFile(folder)}.new`;
+  writeFileSync(fresh, JSON.stringify(settings), { mode: 0o600, flush: true });
+  renameSync(fresh, settingsFile(folder));
 }
 
 function runningPid(folder: string): number | null {

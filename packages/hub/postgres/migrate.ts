@@ -6,7 +6,7 @@ const folder = new URL('migrations/', import.meta.url);
 const MIN_VERSION = 150_000;
 
 /** For people: what the operator has to do first. */
-class MigrationError extends Error {}
+export class MigrationError extends Error {}
 
 /** Brings the schema up to this hub, in one transaction. @throws MigrationError */
 export async function migrate(url: string): Promise<readonly string[]> {

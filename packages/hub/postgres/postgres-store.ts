@@ -7,6 +7,7 @@ import { rowsOf } from './rows.ts';
 export interface PostgresStore extends Store {
   /** False: another hub holds this database. Held until `close`, or until its connection is lost. */
   claim(): Promise<boolean>;
+  readonly isClaimed: boolean;
   /** Bytes of the database. */
   size(): Promise<number>;
   readonly waiting: number;
@@ -129,12 +130,27 @@ export function openPostgresStore({ url, connections = 10 }: PostgresStoreOption
       }
     },
     async claim() {
-      claim?.release();
-      claim = null;
-      const client = await owner.connect();
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [CLAIM]);
-      if (rows[0]?.taken === true) claim = client;
-      else client.release();
+      if (claim !== null) return true;
+      let client: PoolClient | null = null;
+      try {
+        client = await owner.connect();
+        const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [CLAIM]);
+        if (rows[0]?.taken === true) {
+          const held = client;
+          held.once('end', () => {
+            if (claim !== held) return;
+            claim = null;
+            held.release(true);
+          });
+          claim = held;
+        } else client.release();
+        return claim !== null;
+      } catch (error) {
+        client?.release(true);
+        throw classified(error);
+      }
+    },
+    get isClaimed() {
       return claim !== null;
     },
     async size() {
@@ -146,7 +162,9 @@ export function openPostgresStore({ url, connections = 10 }: PostgresStoreOption
     },
     async close() {
       if (pool.ending) return;
-      claim?.release(true);
+      const held = claim;
+      claim = null;
+      held?.release(true);
       await Promise.all([pool.end(), owner.end()]);
     },
   };
