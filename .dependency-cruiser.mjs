@@ -154,6 +154,13 @@ export default {
       to: { path: '^(electron|renderer|tests|tools|packages/(?!hub/|payment-api/))' },
     },
     {
+      name: 'no-till-contains-the-hub',
+      comment: 'A till knows its wire alone (shared/hub).',
+      severity: 'error',
+      from: { path: '^(shared|electron|renderer|packages/(?!hub/))' },
+      to: { path: '^packages/hub/' },
+    },
+    {
       name: 'the-console-knows-the-service-by-its-types',
       comment: 'It runs in a browser: of the rest of the service it takes nothing along.',
       severity: 'error',

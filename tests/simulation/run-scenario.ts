@@ -40,6 +40,8 @@ export interface ScenarioOptions {
   readonly isTelling?: boolean;
   /** The rules that do not hold in this world. */
   readonly without?: SabotagedRule | readonly SabotagedRule[];
+  /** Receives the world after its last day, before it closes. */
+  readonly onEnd?: (world: World) => void;
 }
 
 const DAY_MS = 86_400_000;
@@ -51,13 +53,18 @@ const CALM_MS = 75_000;
 
 export function runScenario(
   plan: ScenarioPlan,
-  { isTelling = false, without = [] }: ScenarioOptions = {},
+  { isTelling = false, without = [], onEnd }: ScenarioOptions = {},
 ): Promise<ScenarioResult> {
   const sabotaged = [without].flat();
-  return withWraps(wrapsWithout(sabotaged), () => play(plan, isTelling, protectionsWithout(sabotaged)));
+  return withWraps(wrapsWithout(sabotaged), () => play(plan, isTelling, protectionsWithout(sabotaged), onEnd));
 }
 
-async function play(plan: ScenarioPlan, isTelling: boolean, protections: Protections): Promise<ScenarioResult> {
+async function play(
+  plan: ScenarioPlan,
+  isTelling: boolean,
+  protections: Protections,
+  onEnd: ScenarioOptions['onEnd'],
+): Promise<ScenarioResult> {
   const world = await createWorld({
     seed: plan.seed,
     tillCount: plan.tillCount,
@@ -83,6 +90,7 @@ async function play(plan: ScenarioPlan, isTelling: boolean, protections: Protect
         break;
       }
     }
+    onEnd?.(world);
     return {
       losses,
       lostOnDay,

@@ -40,9 +40,10 @@ const benches: Record<PartName, (isQuick: boolean) => Promise<PartReport>> = {
   memory: benchMemory,
   million: benchMillion,
   service: benchService,
+  hub: (isQuick) => measureAlone(new URL('hub.ts', import.meta.url), isQuick ? [2, 2_000] : [20, 20_000]),
 };
 /** These run from their source. */
-const unbuilt: readonly PartName[] = ['books', 'shop', 'stock', 'pressure', 'memory', 'service'];
+const unbuilt: readonly PartName[] = ['books', 'shop', 'stock', 'pressure', 'memory', 'service', 'hub'];
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, before: { type: 'string' } },

@@ -22,6 +22,7 @@ export const partNames = [
   'memory',
   'million',
   'service',
+  'hub',
 ] as const;
 export type PartName = (typeof partNames)[number];
 

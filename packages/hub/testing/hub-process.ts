@@ -9,6 +9,7 @@ const main = join(import.meta.dirname, '../main.ts');
 
 export interface HubProcess {
   readonly origin: string;
+  readonly pid: number;
   /** What it wrote up to now. */
   readonly lines: readonly string[];
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
@@ -36,6 +37,7 @@ export async function startHubProcess(
   if (origin === null) throw new Error(lines.join('\n'));
   return {
     origin,
+    pid: child.pid ?? 0,
     lines,
     async stop(signal) {
       child.kill(signal);

@@ -33,7 +33,7 @@ const sha256 = (data: string | Uint8Array): string => createHash('sha256').updat
 
 /** A ledger in memory; `seed` makes two of them differ. */
 export interface TestChain {
-  readonly events: StoredEvent[];
+  readonly events: readonly StoredEvent[];
   readonly ledger: string;
   grow(count: number): void;
   /** The same chain up to here, which then grows in its own way. */
@@ -41,39 +41,53 @@ export interface TestChain {
   segment(fromSeq: number, toSeq?: number): Segment;
 }
 
+export type UnchainedEvent = Omit<StoredEvent, 'seq' | 'hash'>;
+
+export function chainEvents(events: readonly UnchainedEvent[], before: readonly StoredEvent[] = []): StoredEvent[] {
+  const chain = [...before];
+  for (const event of events) {
+    const next = { ...event, seq: chain.length + 1 };
+    chain.push({ ...next, hash: sha256(chainText(chain.at(-1)?.hash ?? emptyHead.hash, next)) });
+  }
+  return chain;
+}
+
+export function segmentOf(chain: readonly StoredEvent[], fromSeq: number, toSeq: number): Segment {
+  return {
+    ledger: chain[0]?.hash ?? '',
+    fromSeq,
+    previousHash: chain[fromSeq - 2]?.hash ?? emptyHead.hash,
+    headHash: chain[toSeq - 1]?.hash ?? '',
+    events: chain
+      .slice(fromSeq - 1, toSeq)
+      .map(({ stream, type, at, personId, data }) => ({ stream, type, at, personId, data })),
+  };
+}
+
 export function createTestChain(seed: string, kept: readonly StoredEvent[] = []): TestChain {
-  const events = [...kept];
+  let events = [...kept];
   const grow = (count: number): void => {
-    for (let left = count; left > 0; left -= 1) {
-      const seq = events.length + 1;
-      const event = {
-        seq,
+    const more = Array.from({ length: count }, (_, place): UnchainedEvent => {
+      const seq = events.length + place + 1;
+      return {
         stream: `sale-${String(Math.ceil(seq / 10))}`,
         type: seq % 10 === 0 ? 'sale.completed' : 'type.of.a.newer.till',
         at: new Date(Date.UTC(2026, 10, 27, 9) + seq * 1000).toISOString(),
         personId: seq % 2 === 0 ? null : 'person-1',
         data: JSON.stringify({ seed, seq, name: 'Қазы, "ас үй" \u2028' }),
       };
-      events.push({ ...event, hash: sha256(chainText(events.at(-1)?.hash ?? emptyHead.hash, event)) });
-    }
+    });
+    events = chainEvents(more, events);
   };
   if (events.length === 0) grow(1);
   return {
-    events,
+    get events() {
+      return events;
+    },
     ledger: events[0]?.hash ?? '',
     grow,
     copy: (seq, other) => createTestChain(other, events.slice(0, seq)),
-    segment(fromSeq, toSeq = events.length) {
-      return {
-        ledger: events[0]?.hash ?? '',
-        fromSeq,
-        previousHash: events[fromSeq - 2]?.hash ?? emptyHead.hash,
-        headHash: events[toSeq - 1]?.hash ?? '',
-        events: events
-          .slice(fromSeq - 1, toSeq)
-          .map(({ stream, type, at, personId, data }) => ({ stream, type, at, personId, data })),
-      };
-    },
+    segment: (fromSeq, toSeq = events.length) => segmentOf(events, fromSeq, toSeq),
   };
 }
 
