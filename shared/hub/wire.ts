@@ -51,7 +51,7 @@ export type EnrolResponse = z.infer<typeof EnrolResponse>;
 export const ShopKeyCheck = z.strictObject({ check: hash });
 
 /** An event as chained; number and hash follow from its place. */
-export const SegmentEvent = z.object({
+const SegmentEvent = z.object({
   stream: z.string(),
   type: z.string(),
   at: z.string(),
