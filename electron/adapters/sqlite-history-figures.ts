@@ -144,6 +144,7 @@ export function createHistoryFigures(
 const SUMS = `count(CASE kind WHEN 'payment' THEN 1 END) AS n, coalesce(sum(completes), 0) AS sales,
   coalesce(sum(CASE kind WHEN 'payment' THEN amount ELSE 0 END), 0) AS paid,
   coalesce(sum(CASE kind WHEN 'payment' THEN 0 ELSE amount END), 0) AS refunded,
+  coalesce(sum(CASE kind WHEN 'payment' THEN debt * amount ELSE 0 END), 0) AS debt_paid,
   coalesce(sum(rounding), 0) AS rounding`;
 
 function toSums(row: Record<string, unknown> | undefined): MoneySums {
@@ -151,6 +152,7 @@ function toSums(row: Record<string, unknown> | undefined): MoneySums {
   return {
     count: Number(row?.['n']),
     sales: Number(row?.['sales']),
+    debtPaidTiyn: Number(row?.['debt_paid']),
     paidTiyn,
     refundedTiyn,
     netTiyn: paidTiyn - refundedTiyn,

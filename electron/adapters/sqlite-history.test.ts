@@ -67,7 +67,14 @@ describe('the index of the history', () => {
 
   it('a changed sale keeps its place, and its sums change with it', () => {
     const at = new Date(MOMENT).toISOString();
-    const by = { personId: 'p-1', personName: 'Дана', tender: 'qr', roundingTiyn: 0, isPartlyRefunded: false } as const;
+    const by = {
+      personId: 'p-1',
+      personName: 'Дана',
+      tender: 'qr',
+      roundingTiyn: 0,
+      isPartlyRefunded: false,
+      isForDebt: false,
+    } as const;
     const payment = { ...by, kind: 'payment', id: 'p', at, amountTiyn: 1_000, completesSale: true } as const;
     const refund = { ...payment, kind: 'refund', id: 'r', amountTiyn: 400, completesSale: false } as const;
     index.change([entry(1, { events: [payment] }), entry(2, { events: [payment] })], 'one');
@@ -92,7 +99,14 @@ describe('the index of the history', () => {
 
   it('a search has the count of its sales on each day, with and without an end of the days', () => {
     const at = new Date(MOMENT).toISOString();
-    const by = { personId: 'p-1', personName: 'Дана', tender: 'qr', roundingTiyn: 0, isPartlyRefunded: false } as const;
+    const by = {
+      personId: 'p-1',
+      personName: 'Дана',
+      tender: 'qr',
+      roundingTiyn: 0,
+      isPartlyRefunded: false,
+      isForDebt: false,
+    } as const;
     const payment = { ...by, kind: 'payment', id: 'p', at, amountTiyn: 1_000, completesSale: true } as const;
     index.change([entry(1, { events: [payment], row: { state: 'paid' } }), entry(2)], 'mark');
     const found = { ...any, ...words('айгерім') };
@@ -193,7 +207,7 @@ describe('the figures beside those of before', () => {
       return () => undefined;
     },
   };
-  const by = { personId: 'p-1', personName: 'Дана', roundingTiyn: 0, isPartlyRefunded: false };
+  const by = { personId: 'p-1', personName: 'Дана', roundingTiyn: 0, isPartlyRefunded: false, isForDebt: false };
   const payment = (id: string, at: number, amountTiyn: number, completesSale = true) => ({
     ...by,
     id,
@@ -236,6 +250,7 @@ describe('the figures beside those of before', () => {
       toDay: '2026-03-05',
       count: 1,
       sales: 1,
+      averageTiyn: 100_000,
       paidTiyn: 100_000,
       refundedTiyn: 0,
       netTiyn: 100_000,

@@ -17,7 +17,7 @@ import {
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 7;
+const schemaVersion = 8;
 
 /**
  * `words` leads from search terms and filters to places, in list order, so pages need no sorting. `day_sums` and
@@ -55,10 +55,11 @@ const schema = `
     partly INTEGER NOT NULL,
     amount INTEGER NOT NULL,
     rounding INTEGER NOT NULL,
-    completes INTEGER NOT NULL
+    completes INTEGER NOT NULL,
+    debt INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX money_of_sale ON money (place, day);
-  CREATE INDEX money_by_day ON money (day, at, kind, cashier, person, amount, rounding, completes, place);
+  CREATE INDEX money_by_day ON money (day, at, kind, cashier, person, amount, rounding, completes, debt, place);
   CREATE TABLE money_sums (
     day TEXT NOT NULL,
     hour INTEGER NOT NULL,
@@ -225,8 +226,8 @@ function historyOf(database: DatabaseSync): Calls {
     for (const { id, kind, at, tender, personId, personName, amountTiyn, roundingTiyn, ...event } of events) {
       const { atMs, day, hour } = momentOf(at);
       prepare(
-        `INSERT INTO money (place, id, kind, at, day, hour, tender, cashier, person, partly, amount, rounding, completes)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO money (place, id, kind, at, day, hour, tender, cashier, person, partly, amount, rounding, completes, debt)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
         place,
         id,
@@ -241,6 +242,7 @@ function historyOf(database: DatabaseSync): Calls {
         amountTiyn,
         roundingTiyn,
         event.completesSale ? 1 : 0,
+        event.isForDebt ? 1 : 0,
       );
       rememberCashier(personId, personName);
     }

@@ -3,6 +3,7 @@ import { approvable, type CallDefinition, command, query } from './definition.ts
 import { freeText } from './free-text.ts';
 import { documentSeen } from './goods-rule-calls.ts';
 import {
+  CreditFigure,
   DebtOfferView,
   DebtorRow,
   DebtorView,
@@ -10,6 +11,7 @@ import {
   DebtTotalsView,
   OverdueDebtorView,
 } from './views/debt-view.ts';
+import { FigureEntry } from './views/figure-view.ts';
 import { RefundLineInput } from './views/refund-view.ts';
 import { CartInput } from './views/sale-view.ts';
 import { GoodsTo } from './views/stock-view.ts';
@@ -104,6 +106,13 @@ export const debtCalls = {
     { name: freeText(80) },
     z.object({ listId: z.string(), rows: z.int(), skipped: z.int() }),
     { needsDiskSpace: true },
+  ),
+
+  /** What a figure of debts consists of, newest first; `owed` is of now, whatever the days. */
+  'debt.figure': query(
+    { figure: CreditFigure, fromDay: day, toDay: day, limit: z.int().min(1).max(2_000) },
+    z.object({ entries: z.array(FigureEntry), count: z.int(), amountTiyn: z.int() }),
+    { staleAfter: { 'debt.changed': 'refetch', 'payment.changed': 'refetch' } },
   ),
 
   'debt.prepareReturn': query({ debtId: id }, DebtReturnOfferView, stale),

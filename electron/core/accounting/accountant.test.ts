@@ -6,6 +6,8 @@ import { lineOf } from '#tests/core/goods.ts';
 import { sleepADay } from '#tests/core/manual-clock.ts';
 import { openStockTill, type StockWorld, someGoods } from '#tests/core/stock-world.ts';
 import { type Book, type BookRow, bookSheets, readBook, sumOf } from '#tests/support/workbook.ts';
+import { changesSince } from './month-changes.ts';
+import { textColumns } from './month-sheets.ts';
 
 const month = '2026-03';
 const DAY_MS = 86_400_000;
@@ -206,6 +208,23 @@ describe('the workbook of a month', () => {
       now: vatTiyn / 100,
     });
     expect((await monthView()).exported).toMatchObject({ changes: { count: 0 } });
+  });
+
+  it('a column of days that an earlier version did not write is no change', async () => {
+    const row = { key: '05.03.2026', cells: ['05.03.2026', 7, { amountTiyn: 90_000 }] };
+    const days = { id: 'days', columns: textColumns('date', 'sales', 'credit_sold'), rows: [row] };
+    const before = { at: '', personName: '', isOver: true, rows: {} };
+    const compared = async (known: readonly (number | null)[]) => {
+      const since = { ...before, days: { [row.key]: [...known] } };
+      const [changes] = await Promise.all([
+        changesSince(since, [days], stock.world.clock),
+        stock.world.clock.advance(5),
+      ]);
+      return changes.map(({ column }) => column);
+    };
+    expect(await compared([7])).toEqual([]);
+    expect(await compared([6])).toEqual(['sales']);
+    expect(await compared([7, 0])).toEqual(['credit_sold']);
   });
 
   it('only a manager sees the month and takes its workbook', async () => {

@@ -108,6 +108,7 @@ export function createAccountant(context: AccountantContext) {
       roundingTiyn,
       discountTiyn,
       vat,
+      credit: facts.credit?.sums ?? null,
       shifts: shiftsOf(shifts),
       rows: sheets.map(({ id, rows }) => ({ sheet: id, count: rows.length })),
       missing: {

@@ -122,6 +122,9 @@ function summarySheet(facts: MonthFacts, head: BookHead): MonthSheet {
       row('missing', missing.receipts.length + missing.codes.length + missing.taxInvoices.length),
       row('before', head.before === undefined ? '' : dayTimeCell(head.before.at)),
       row('changes', head.changes?.length ?? ''),
+      row('credit_sold', money(facts.credit?.sums.soldTiyn ?? 0)),
+      row('credit_repaid', money(facts.credit?.sums.repaidTiyn ?? 0)),
+      row('credit_owed', money(facts.credit?.sums.owedTiyn ?? 0)),
     ],
   };
 }

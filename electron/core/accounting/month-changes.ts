@@ -64,7 +64,9 @@ function changedFigures(days: MonthExport['days'], { id, columns, rows }: MonthS
     const known = days[key] ?? [];
     return cells.slice(1).flatMap((cell, at): MonthChangeView[] => {
       const [was, now] = [known[at] ?? null, numberOf(cell)];
-      if (was === now) return [];
+      // An earlier version wrote fewer columns.
+      const isNewColumn = known.length > 0 && at >= known.length;
+      if (was === now || isNewColumn) return [];
       return [{ sheet: id, row: key, kind: 'changed', column: columns[at + 1]?.id ?? '', was, now }];
     });
   });

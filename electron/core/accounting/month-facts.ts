@@ -6,6 +6,7 @@ import type { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDay, dayStartOf } from '@tilla/shared/domain/almaty-time.ts';
 import { includedVatTiyn, taxInvoiceDueDay, vatPercentOn } from '@tilla/shared/domain/tax-rules.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
+import { type CreditFigures, creditFigures } from '../debts/credit-figures.ts';
 import { pause, readMoney } from '../history/statistics.ts';
 import { ShiftReportRecord } from '../ledger/drawer-record.ts';
 import { creditOf, readSaleBuyer, type SaleBuyer, saleBuyersBetween } from '../ledger/sale-buyer.ts';
@@ -102,6 +103,8 @@ export interface MonthFacts extends DaySpan {
   readonly purchases: readonly StockFact[];
   readonly writeOffs: readonly StockFact[];
   readonly buyers: readonly BuyerFact[];
+  /** Null where nothing was ever on credit. */
+  readonly credit: CreditFigures | null;
 }
 
 export function spanOfMonth(month: string): DaySpan {
@@ -168,6 +171,7 @@ export async function readMonth(context: MonthContext, month: string): Promise<M
     purchases: linesOf('received'),
     writeOffs: linesOf('writtenOff'),
     buyers: buyersOf(),
+    credit: creditFigures(context, span) ?? null,
   };
 
   async function readMoneyOf(day: string): Promise<void> {

@@ -4,6 +4,7 @@ import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock, formatClockSeconds } from '@tilla/shared/domain/almaty-time.ts';
 import type { WorkbookCell, WorkbookColumn } from '@tilla/shared/domain/workbook.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
+import { sumOf } from '../debts/credit-figures.ts';
 import type { BookWord } from './book-words.ts';
 import type { BuyerFact, MonthFacts, PaymentFact, RefundFact, StockFact } from './month-facts.ts';
 
@@ -25,6 +26,7 @@ export interface MonthSheet {
 }
 
 const tenders = TenderKind.options;
+const creditColumns = ['sold', 'carried_over', 'repaid', 'returned', 'written_off'] as const;
 const money = (amountTiyn: number): SheetCell => ({ amountTiyn });
 const quantity = (thousandths: number): SheetCell => ({ thousandths });
 const moneyOrNothing = (amountTiyn: number | null): SheetCell => (amountTiyn === null ? '' : { amountTiyn });
@@ -65,12 +67,14 @@ function keyed(rows: readonly SheetRow[]): SheetRow[] {
   });
 }
 
-export function daysSheet({ days, payments, refunds }: MonthFacts): MonthSheet {
+export function daysSheet({ days, payments, refunds, credit }: MonthFacts): MonthSheet {
   const vatByDay = (facts: readonly { readonly day: string; readonly vatTiyn: number }[]): Map<string, number> => {
     const sums = new Map<string, number>();
     for (const { day, vatTiyn } of facts) sums.set(day, (sums.get(day) ?? 0) + vatTiyn);
     return sums;
   };
+  const creditOf = (of: (typeof creditColumns)[number], day: string): SheetCell =>
+    money(sumOf((credit?.entries[of] ?? []).filter((entry) => entry.day === day)));
   const [vatPaid, vatRefunded] = [vatByDay(payments), vatByDay(refunds)];
   const all = (sums: Readonly<Record<TenderKind, number>>): number => tenders.reduce((sum, one) => sum + sums[one], 0);
   return {
@@ -83,6 +87,7 @@ export function daysSheet({ days, payments, refunds }: MonthFacts): MonthSheet {
       ...moneyColumns('net', 'rounding', 'discounts'),
       ...numberColumns('vat_rate'),
       ...moneyColumns('vat_paid', 'vat_refunded'),
+      ...moneyColumns(...creditColumns.map((of) => `credit_${of}`)),
     ],
     rows: days.map(({ day, sales, paid, refunded, roundingTiyn, discountTiyn, vatPercent }) => ({
       key: dayCell(day),
@@ -99,6 +104,7 @@ export function daysSheet({ days, payments, refunds }: MonthFacts): MonthSheet {
         vatPercent ?? '',
         money(vatPaid.get(day) ?? 0),
         money(vatRefunded.get(day) ?? 0),
+        ...creditColumns.map((of) => creditOf(of, day)),
       ],
     })),
   };

@@ -12,12 +12,13 @@ import { almatyDay, almatyMonthStart } from '@tilla/shared/domain/almaty-time.ts
 import { ageOf, debtAges, overdueDays } from '@tilla/shared/domain/debt/debt-age.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
 import type { CustomerIndex } from '../customers/customer-index.ts';
-import { debtorsOf, debtSalesBetween, readDebtNote } from '../ledger/debt-record.ts';
+import { debtorsOf, readDebtNote } from '../ledger/debt-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isOver } from '../payments/new-payment.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
+import { repaidSinceTiyn } from './credit-figures.ts';
 import { type CustomerDebts, type DebtAccounts, type DebtRecord, takenAt } from './debt-accounts.ts';
 import { openBillsOf } from './repay.ts';
 import { overdueTiyn } from './sell-on-credit.ts';
@@ -185,13 +186,11 @@ export function createDebtViews(context: DebtViewsContext) {
         .filter(({ openTiyn }) => openTiyn > 0)
         .map(({ dueDay, openTiyn }) => ({ who: debts.customerId, age: ageOf(dueDay, today()), openTiyn })),
     );
-    const monthStart = new Date(almatyMonthStart(nowMs)).toISOString();
-    const { repayments } = debtSalesBetween(ledger, monthStart, new Date(nowMs + 1).toISOString());
     return {
       people: owing.filter(({ account }) => account.owedTiyn > 0).length,
       owedTiyn: owing.reduce((sum, { account }) => sum + account.owedTiyn, 0),
       overdueTiyn: owing.reduce((sum, debts) => sum + overdueTiyn(debts, today()), 0),
-      repaidThisMonthTiyn: repayments.reduce((sum, id) => sum + (records.sale(id)?.repays?.heldTiyn ?? 0), 0),
+      repaidThisMonthTiyn: repaidSinceTiyn(context, almatyMonthStart(nowMs)),
       ages: debtAges.map((age) => {
         const own = ages.filter((one) => one.age === age);
         return {

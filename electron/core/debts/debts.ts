@@ -1,8 +1,8 @@
 /** Customer debt: goods on credit, repayments, and who owes what. Idle in a shop that sells nothing on credit. */
 
-import type { CreditSumsView } from '@tilla/shared/contract/views/debt-view.ts';
+import type { FigureEntry } from '@tilla/shared/contract/views/figure-view.ts';
 import type { CustomerBook } from '../customers/customer-book.ts';
-import { debtorsOf, debtSalesBetween, readCarriedDebt } from '../ledger/debt-record.ts';
+import { debtorsOf } from '../ledger/debt-record.ts';
 import { combineFeatures } from '../money/feature.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { defineCalls } from '../platform/handlers.ts';
@@ -10,6 +10,7 @@ import type { Bulk } from '../recurring/bulk.ts';
 import { createBillOverdue } from './bill-overdue.ts';
 import { createCarryOver } from './carry-over.ts';
 import { createDebtChanges } from './change-debt.ts';
+import { creditFigures, openEntries, sumOf } from './credit-figures.ts';
 import type { DebtAccounts } from './debt-accounts.ts';
 import { createDebtViews, type DebtViewsContext } from './debt-views.ts';
 import { createRepayments, type RepayContext } from './repay.ts';
@@ -27,7 +28,7 @@ export function createDebts(
       readonly shopName: () => string;
     },
 ) {
-  const { accounts, book, language, serverClock, shopName } = context;
+  const { ledger, accounts, book, language, serverClock, shopName } = context;
   const repayments = createRepayments(context);
   const views = createDebtViews(context);
 
@@ -41,6 +42,17 @@ export function createDebts(
     };
   }
 
+  function owedEntries(): FigureEntry[] {
+    const owing = debtorsOf(ledger, 'owing').flatMap(({ customerId }) => openEntries(accounts.of(customerId)));
+    return owing.toSorted((one, other) => one.at.localeCompare(other.at));
+  }
+
+  function withDebtor(entry: FigureEntry): FigureEntry {
+    const customerId = accounts.customerOf(entry.saleId ?? entry.id);
+    const who = customerId === null ? null : (views.views.nameOf(customerId) ?? book.get(customerId).phoneMasked);
+    return { ...entry, name: [who ?? '', entry.name].filter((part) => part !== '').join(' · ') };
+  }
+
   const { calls } = combineFeatures([
     { calls: createSellOnCredit({ ...context, beginCounting: repayments.beginCounting }).calls },
     { calls: repayments.calls },
@@ -50,6 +62,15 @@ export function createDebts(
     { calls: views.calls },
     {
       calls: defineCalls({
+        'debt.figure'({ figure, fromDay, toDay, limit }) {
+          const entries =
+            figure === 'owed' ? owedEntries() : (creditFigures(context, { fromDay, toDay })?.entries[figure] ?? []);
+          return {
+            entries: entries.toReversed().slice(0, limit).map(withDebtor),
+            count: entries.length,
+            amountTiyn: sumOf(entries),
+          };
+        },
         'debt.statement': ({ customerId }) => ({
           text: statementText(statementOf(customerId), shopName(), language()),
         }),
@@ -66,45 +87,3 @@ export function createDebts(
     statementOf,
   };
 }
-
-/** Of a time, by the till's clock (`from` inclusive, `before` exclusive); undefined where nothing was ever on credit. */
-export function creditBetween(
-  { ledger, records }: Pick<ShopContext, 'ledger' | 'records'>,
-  fromAt: string,
-  beforeAt: string,
-): (CreditSumsView & { readonly owedTiyn: number }) | undefined {
-  const owing = debtorsOf(ledger, 'owing');
-  const isWithin = (at: string): boolean => fromAt <= at && at < beforeAt;
-  if (owing.length === 0 && debtorsOf(ledger, 'settled').length === 0) return undefined;
-  const { debts, repayments } = debtSalesBetween(ledger, EARLIEST, beforeAt);
-  const sums = { soldCount: 0, soldTiyn: 0, returnedTiyn: 0, repaidCount: 0, repaidTiyn: 0, writtenOffTiyn: 0 };
-  const carried = { carriedCount: 0, carriedTiyn: 0 };
-  for (const id of debts) {
-    const credit = (records.sale(id) ?? readCarriedDebt(ledger, id))?.credit;
-    if (credit === undefined) continue;
-    if (isWithin(credit.at) && credit.sinceDay !== undefined) {
-      carried.carriedCount += 1;
-      carried.carriedTiyn += credit.amountTiyn;
-    } else if (isWithin(credit.at)) {
-      sums.soldCount += 1;
-      sums.soldTiyn += credit.amountTiyn;
-    }
-    for (const { at, amountTiyn } of credit.returns) if (isWithin(at)) sums.returnedTiyn += amountTiyn;
-    if (credit.writtenOff !== null && isWithin(credit.writtenOff.at)) {
-      sums.writtenOffTiyn += credit.writtenOff.amountTiyn;
-    }
-  }
-  for (const id of repayments) {
-    const repays = records.sale(id)?.repays;
-    if (repays === undefined || repays.heldTiyn === 0 || !isWithin(repays.at)) continue;
-    sums.repaidCount += 1;
-    sums.repaidTiyn += repays.heldTiyn;
-  }
-  return {
-    ...sums,
-    ...(carried.carriedCount === 0 ? {} : carried),
-    owedTiyn: owing.reduce((sum, { owedTiyn }) => sum + owedTiyn, 0),
-  };
-}
-
-const EARLIEST = '2000-01-01T00:00:00.000Z';

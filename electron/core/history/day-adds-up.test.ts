@@ -64,7 +64,7 @@ function entryOf(sale: Sale, number: number): HistoryEntry {
   const id = `sale-${String(number)}`;
   const [first] = sale.lines;
   const backTiyn = (first?.priceTiyn ?? 0) * (sale.back?.pieces ?? 0);
-  const rest = { roundingTiyn: 0, isPartlyRefunded: false } as const;
+  const rest = { roundingTiyn: 0, isPartlyRefunded: false, isForDebt: false } as const;
   const good = ({ name }: Line) => ({ key: `n${name}`, name, unit: 'шт', discountTiyn: 0 });
   return {
     row: {

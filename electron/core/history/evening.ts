@@ -47,7 +47,11 @@ export function readEvening(
     drawer: viewDrawer(drawer),
     ...compared,
     sales,
-    averageTiyn: averageTiyn({ paidTiyn: sumOf(ofDay, ({ sums }) => sums.paidTiyn), sales }),
+    averageTiyn: averageTiyn({
+      paidTiyn: sumOf(ofDay, ({ sums }) => sums.paidTiyn),
+      debtPaidTiyn: sumOf(ofDay, ({ sums }) => sums.debtPaidTiyn ?? 0),
+      sales,
+    }),
     hours: hoursOf(index, fromMs, Date.parse(closedAt)),
     toDay: span.toDay,
     profit: margin?.profitTiyn === null ? null : margin,

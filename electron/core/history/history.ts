@@ -1,9 +1,9 @@
-import { DAY_MS, parseWindowBound } from '@tilla/payment-api/timestamps.ts';
+import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { HistoryFilter, HistoryRow } from '@tilla/shared/contract/views/history-view.ts';
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
-import { almatyDay, dayStartOf } from '@tilla/shared/domain/almaty-time.ts';
+import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
 import { spanBefore } from '@tilla/shared/domain/report-period.ts';
-import { creditBetween } from '../debts/debts.ts';
+import { creditFigures } from '../debts/credit-figures.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { type DaySpan, spanOf } from '../platform/day-span.ts';
@@ -197,7 +197,7 @@ export function createHistory(
         const nowMs = now();
         const span = daysOf(spanOf(window, nowMs));
         const figures = await readStatistics(index, clock, span, nowMs);
-        const credit = creditBetween(context, ...boundsOf(span));
+        const credit = creditFigures(context, span)?.sums;
         const vat = await readVat(index, clock, span, context.settings().vatPeriods);
         return {
           ...figures,
@@ -235,11 +235,6 @@ export function createHistory(
       follower.stop();
     },
   };
-}
-
-function boundsOf({ fromDay, toDay }: DaySpan): [fromAt: string, beforeAt: string] {
-  const lastMs = dayStartOf(toDay) + DAY_MS;
-  return [new Date(dayStartOf(fromDay)).toISOString(), new Date(lastMs).toISOString()];
 }
 
 /** @throws Refusal `till_input_invalid` for impossible days. */

@@ -5,7 +5,7 @@ import type { HistoryTotals } from '@tilla/shared/contract/views/history-view.ts
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { TenderKind } from '@tilla/shared/contract/views/tender-view.ts';
 import { almatyDay } from '@tilla/shared/domain/almaty-time.ts';
-import { revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
+import { averageTiyn, revenueOf } from '@tilla/shared/domain/figures/money-events.ts';
 import { addDays, comparedUntilMs, daysIn, spanBefore } from '@tilla/shared/domain/report-period.ts';
 import { type VatPeriod, type VatSums, vatSums } from '@tilla/shared/domain/tax-rules.ts';
 import type { DaySpan } from '../platform/day-span.ts';
@@ -55,6 +55,7 @@ export async function readStatistics(
     ...span,
     total: revenueOf(money),
     sales: salesIn(money),
+    averageTiyn: averageTiyn(await summaryOf(index, clock, span, Number.MAX_SAFE_INTEGER)),
     ...before,
     byDay,
     days: bestDays(byDay, before.earlier.days),
@@ -83,7 +84,8 @@ async function readBefore(
 ): Promise<Pick<StatisticsView, 'before' | 'earlier'>> {
   const earlierSpan = spanBefore(span);
   const sums = await summaryOf(index, clock, earlierSpan, comparedUntilMs(span, nowMs));
-  const { roundingTiyn: _, ...before } = sums;
+  const { roundingTiyn: _, debtPaidTiyn: __, ...totals } = sums;
+  const before = { ...totals, averageTiyn: averageTiyn(sums) };
   const money = await readMoney(index, clock, earlierSpan);
   const net = (rows: readonly MoneyRow[]): number => revenueOf(rows).netTiyn;
   const isDay = daysIn(span) === 1;
@@ -137,11 +139,20 @@ async function summaryOf(
   return sums;
 }
 
-export const noMoney: MoneySums = { sales: 0, count: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0, roundingTiyn: 0 };
+export const noMoney: MoneySums = {
+  sales: 0,
+  count: 0,
+  paidTiyn: 0,
+  debtPaidTiyn: 0,
+  refundedTiyn: 0,
+  netTiyn: 0,
+  roundingTiyn: 0,
+};
 
 export function addSums(one: MoneySums, other: MoneySums): MoneySums {
   return {
     sales: one.sales + other.sales,
+    debtPaidTiyn: one.debtPaidTiyn + other.debtPaidTiyn,
     count: one.count + other.count,
     paidTiyn: one.paidTiyn + other.paidTiyn,
     refundedTiyn: one.refundedTiyn + other.refundedTiyn,

@@ -36,7 +36,11 @@ export function summaryRows(facts: SummaryFacts): SummaryRow[] {
   const at = (iso: string | null | undefined): string =>
     iso === null || iso === undefined ? '' : formatDayTime(Date.parse(iso), language);
   const row = (name: string, value: string, isStrong = false): SummaryRow => ({ name, value, isStrong });
-  const average = averageTiyn({ paidTiyn: sums.paidTiyn, sales: sums.salesCount ?? 0 });
+  const average = averageTiyn({
+    paidTiyn: sums.paidTiyn,
+    debtPaidTiyn: sums.debtPaidTiyn ?? 0,
+    sales: sums.salesCount ?? 0,
+  });
   const approvedBy = drawer?.closeApprovedBy ?? report.approvedBy;
   return [
     row(word('report'), String(number)),

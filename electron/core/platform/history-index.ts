@@ -120,6 +120,8 @@ export interface AmountRow {
 
 export interface MoneySums extends Revenue {
   readonly sales: number;
+  /** Of what was paid, the part that was for debts. */
+  readonly debtPaidTiyn: number;
   readonly roundingTiyn: number;
 }
 

@@ -94,14 +94,15 @@ export function createDrawers({ ledger, records }: DrawersOptions): Drawers {
     }).length;
   }
 
-  function repaid(entries: readonly ShiftEntry[]): readonly ShiftEntry[] {
-    return entries.filter(
-      ({ kind, saleId, outside }) =>
-        (kind === 'payment' || kind === 'refund') &&
-        outside === null &&
-        saleId !== null &&
-        records.sale(saleId)?.repays !== undefined,
-    );
+  /** Money of repayments, and of sales that are partly on credit. */
+  function forDebts(entries: readonly ShiftEntry[]): DebtEntry[] {
+    return entries.flatMap((entry) => {
+      const { kind, saleId, outside } = entry;
+      const isOfSale = (kind === 'payment' || kind === 'refund') && outside === null && saleId !== null;
+      const sale = isOfSale ? records.sale(saleId) : undefined;
+      if (sale?.credit === undefined && sale?.repays === undefined) return [];
+      return [{ entry, isRepayment: sale.repays !== undefined }];
+    });
   }
 
   function get(drawerId: string): DrawerRecord {
@@ -135,14 +136,17 @@ export function createDrawers({ ledger, records }: DrawersOptions): Drawers {
     get,
     entries: (drawerId) => read(drawerId).entries,
     credits: (drawerId) => read(drawerId).credits,
-    repaid,
+    repaid: (entries) => repaymentsOf(forDebts(entries)),
     floatSeq: (drawerId) => read(drawerId).floatSeq,
     sums() {
       const { entries, credits, floatSeq } = current();
+      const ofDebts = forDebts(entries);
+      const debtPaidTiyn = sumOf(ofDebts.flatMap(({ entry }) => (entry.kind === 'payment' ? [entry] : [])));
       return {
         ...sumsOf(entries, { floatSeq, float: open()?.sums }),
         salesCount: salesIn(entries),
-        ...creditSumsOf(credits, repaid(entries)),
+        ...(debtPaidTiyn === 0 ? {} : { debtPaidTiyn }),
+        ...creditSumsOf(credits, repaymentsOf(ofDebts)),
       };
     },
   };
@@ -191,6 +195,15 @@ export function sumsOf(
     cashOutTiyn,
     expectedTiyn: floatTiyn + cashSalesTiyn - cashReturnedTiyn + cashInTiyn - cashOutTiyn,
   };
+}
+
+interface DebtEntry {
+  readonly entry: ShiftEntry;
+  readonly isRepayment: boolean;
+}
+
+function repaymentsOf(ofDebts: readonly DebtEntry[]): ShiftEntry[] {
+  return ofDebts.flatMap(({ entry, isRepayment }) => (isRepayment ? [entry] : []));
 }
 
 function creditSumsOf(

@@ -29,6 +29,7 @@ import { useScreen } from '#renderer/app/screen-store.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { useTillPages } from '#renderer/app/till-pages.ts';
 import { ChosenRows } from '../figures/ChosenRows.tsx';
+import { CreditFigureButton } from '../figures/CreditFacts.tsx';
 import { BillOverdue } from './BillOverdue.tsx';
 import { CarryOverDialog } from './CarryOverDialog.tsx';
 import { DebtorPanel } from './DebtorPanel.tsx';
@@ -104,7 +105,7 @@ export function DebtsScreen({ view }: { readonly view: AppView }): ReactNode {
       </div>
       <section className={beside.listAlone} aria-label={t('frame:screen.debts')}>
         {isEmpty || who === 'settled' || totals === undefined ? null : (
-          <Totals totals={totals} part={part} onPart={setPart} />
+          <Totals totals={totals} part={part} today={today} onPart={setPart} />
         )}
         {isEmpty ? null : (
           <Inline as="search" gap={2} isOneLine>
@@ -174,10 +175,12 @@ function partTiyn({ owedTiyn, overdueTiyn, ages }: DebtorRow, part: Part | null)
 function Totals({
   totals,
   part,
+  today,
   onPart,
 }: {
   readonly totals: DebtTotalsView;
   readonly part: Part | null;
+  readonly today: string | null;
   readonly onPart: (part: Part | null) => void;
 }): ReactNode {
   const { t } = useTranslation('debts');
@@ -210,6 +213,20 @@ function Totals({
             </b>
           </ToggleButton>
         ) : null}
+        {totals.repaidThisMonthTiyn === 0 || today === null ? null : (
+          <CreditFigureButton
+            className={styles.total}
+            title={t('repaidMonth')}
+            figure="repaid"
+            of={{ fromDay: `${today.slice(0, 7)}-01`, toDay: today }}
+            testId="debts-repaid"
+          >
+            <span className={textStyles.quiet}>{t('repaidMonth')}</span>
+            <b className={styles.figure}>
+              <Money tiyn={totals.repaidThisMonthTiyn} data-testid="repaid-this-month" />
+            </b>
+          </CreditFigureButton>
+        )}
       </div>
       {isAged ? (
         <div className={styles.ages} role="group" aria-label={t('ages')}>

@@ -19,6 +19,7 @@ import { openSale } from '#renderer/app/open-sale.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { AccountantChanges } from './AccountantChanges.tsx';
 import { useChosenMonth } from './accountant-month.ts';
+import { CreditFacts } from './CreditFacts.tsx';
 import card from './card.module.css';
 import { Fact } from './Fact.tsx';
 import opened from './OpenFigure.module.css';
@@ -145,7 +146,7 @@ function Opened({
 
 function Tenders({ month }: { readonly month: AccountantMonthView }): ReactNode {
   const { t } = useTranslation(['accountant', 'sales']);
-  const { paid, refunded, paidTiyn, refundedTiyn, netTiyn, discountTiyn, roundingTiyn, shifts } = month;
+  const { paid, refunded, paidTiyn, refundedTiyn, netTiyn, discountTiyn, roundingTiyn, shifts, credit } = month;
   const amount = (tender: TenderKind, figure: 'paid' | 'refunded'): ReactNode => {
     const of = (figure === 'paid' ? paid : refunded).find((one) => one.tender === tender);
     if (of === undefined) return null;
@@ -209,6 +210,7 @@ function Tenders({ month }: { readonly month: AccountantMonthView }): ReactNode 
           </Fact>
         )}
         {shifts.count === 0 ? null : <Shifts shifts={shifts} />}
+        {credit === null ? null : <CreditFacts credit={credit} of={month} />}
       </dl>
     </section>
   );

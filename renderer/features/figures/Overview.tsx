@@ -1,16 +1,20 @@
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import font from '@tilla/ui/font.module.css';
 import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
+import { CreditFacts } from './CreditFacts.tsx';
+import card from './card.module.css';
 import { EmptyReport } from './EmptyReport.tsx';
 import { Figures } from './Figures.tsx';
 import { ReadReport, useComparedText } from './ReportPage.tsx';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports, useReportWindow } from './reports-store.ts';
 import { ServiceComparison } from './ServiceComparison.tsx';
+import styles from './StatisticsScreen.module.css';
 import { Totals } from './Totals.tsx';
 
 export function Overview(): ReactNode {
@@ -23,6 +27,7 @@ export function Overview(): ReactNode {
       {(figures) => (
         <>
           <Totals figures={figures} />
+          <Credit figures={figures} />
           {figures.total.count === 0 && figures.total.refundedTiyn === 0 ? (
             <EmptyReport title={t('empty')}>{t('frame:empty.reports')}</EmptyReport>
           ) : (
@@ -35,6 +40,19 @@ export function Overview(): ReactNode {
         </>
       )}
     </ReadReport>
+  );
+}
+
+function Credit({ figures: { credit, ...of } }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation('debts');
+  if (credit === undefined) return null;
+  return (
+    <section className={card.card} aria-label={t('figures')} data-testid="figures-credit">
+      <h2 className={font.sizeL}>{t('figures')}</h2>
+      <dl className={styles.facts}>
+        <CreditFacts credit={credit} of={of} />
+      </dl>
+    </section>
   );
 }
 

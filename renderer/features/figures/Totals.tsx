@@ -1,6 +1,5 @@
 import type { StatisticsView } from '@tilla/shared/contract/views/statistics-view.ts';
 import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
-import { averageTiyn } from '@tilla/shared/domain/figures/money-events.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { daysIn } from '@tilla/shared/domain/report-period.ts';
 import { formatMargin } from '@tilla/shared/domain/stock/stock-text.ts';
@@ -50,7 +49,11 @@ export function Totals({ figures }: { readonly figures: StatisticsView }): React
   );
 }
 
-function OfSales({ figures: { total, sales, before, profit } }: { readonly figures: StatisticsView }): ReactNode {
+function OfSales({
+  figures: { total, sales, averageTiyn, before, profit },
+}: {
+  readonly figures: StatisticsView;
+}): ReactNode {
   const { t } = useTranslation('statistics');
   const refundedTiyn = before?.refundedTiyn ?? null;
   return (
@@ -61,8 +64,8 @@ function OfSales({ figures: { total, sales, before, profit } }: { readonly figur
         testId="figures-average"
         opens="paid"
         isMoney
-        now={averageTiyn({ ...total, sales }) ?? 0}
-        was={before === null ? null : (averageTiyn(before) ?? 0)}
+        now={averageTiyn ?? 0}
+        was={before === null ? null : (before.averageTiyn ?? 0)}
       />
       {profit !== null && total.refundedTiyn === 0 && (refundedTiyn ?? 0) === 0 ? null : (
         <Figure

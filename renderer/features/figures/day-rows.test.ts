@@ -20,7 +20,7 @@ describe('the rows of a chart by days', () => {
   });
 
   it('a week is seven rows beside the week before, also of days without money; weekends are marked', () => {
-    const before = { ...totals(1), fromDay: '2026-02-23', toDay: '2026-03-01', sales: 1 };
+    const before = { ...totals(1), fromDay: '2026-02-23', toDay: '2026-03-01', sales: 1, averageTiyn: 1 };
     const earlier = { hours: [], days: [{ day: '2026-02-24', netTiyn: 70 }] };
     const week = days('2026-03-02', '2026-03-08', [{ day: '2026-03-05', ...totals(100) }], { before, earlier });
     const rows = dayRows(week, words);
@@ -37,7 +37,7 @@ describe('the rows of a chart by days', () => {
   });
 
   it('a month has a row for each of its days, without ticks of the days before', () => {
-    const before = { ...totals(1), fromDay: '2026-02-01', toDay: '2026-02-28', sales: 1 };
+    const before = { ...totals(1), fromDay: '2026-02-01', toDay: '2026-02-28', sales: 1, averageTiyn: 1 };
     const rows = dayRows(days('2026-03-01', '2026-03-31', [], { before }), words);
     expect(rows).toHaveLength(31);
     expect(rows[0]).toMatchObject({ short: '1' });
@@ -56,7 +56,7 @@ describe('the rows of a chart by days', () => {
   });
 
   it('a month of a year stands beside the same month of the year before, a leap year as well', () => {
-    const before = { ...totals(1), fromDay: '2024-01-01', toDay: '2024-12-31', sales: 1 };
+    const before = { ...totals(1), fromDay: '2024-01-01', toDay: '2024-12-31', sales: 1, averageTiyn: 1 };
     const earlier = {
       hours: [],
       days: ['2024-02-01', '2024-02-29', '2024-03-01', '2024-12-31'].map((day) => ({ day, netTiyn: 5 })),

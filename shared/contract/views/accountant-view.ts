@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownText } from '../free-text.ts';
+import { CreditFiguresView } from './debt-view.ts';
 import { FigureEntry } from './figure-view.ts';
 import { TenderTotalView } from './tender-view.ts';
 
@@ -39,6 +40,8 @@ export const AccountantMonthView = z.object({
   discountTiyn: z.int(),
   /** Null where the shop paid no VAT on any day of the month. */
   vat: z.object({ paidTiyn: z.int(), refundedTiyn: z.int() }).nullable(),
+  /** Debts of customers; null where the shop never sold on credit. */
+  credit: CreditFiguresView.nullable(),
   shifts: z.object({ count: z.int(), uncounted: z.int(), differenceTiyn: z.int(), entries: z.array(FigureEntry) }),
   /** Rows of each sheet of the workbook, in its order. */
   rows: z.array(z.object({ sheet: z.string(), count: z.int() })),

@@ -23,6 +23,8 @@ export const DrawerTotalsView = z.object({
   refundsCount: z.int(),
   refundedTiyn: z.int(),
   netTiyn: z.int(),
+  /** Of `paidTiyn` what paid debts, or a part of a sale on credit: in no average. Absent where none. */
+  debtPaidTiyn: z.int().optional(),
   /** Neither takings nor a discount. Absent where none. */
   roundingTiyn: z.int().optional(),
   /** Debts of customers. Absent where nothing happened to them. */

@@ -168,3 +168,10 @@ export const CreditSumsView = z.object({
   writtenOffTiyn: z.int(),
 });
 export type CreditSumsView = z.infer<typeof CreditSumsView>;
+
+/** Of some days, and what is owed now. */
+export const CreditFiguresView = CreditSumsView.extend({ owedTiyn: z.int() });
+export type CreditFiguresView = z.infer<typeof CreditFiguresView>;
+
+export const CreditFigure = z.enum(['sold', 'carried_over', 'repaid', 'returned', 'written_off', 'owed']);
+export type CreditFigure = z.infer<typeof CreditFigure>;

@@ -17,6 +17,7 @@ const FigureEntryKind = z.enum([
   'cash_in',
   'cash_out',
   'shift_difference',
+  'debt',
 ]);
 
 /** The `amountTiyn` of its entries add up to the figure exactly. */

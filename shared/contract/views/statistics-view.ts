@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
-import { CreditSumsView } from './debt-view.ts';
+import { CreditFiguresView } from './debt-view.ts';
 import { HistoryTotals } from './history-view.ts';
 import { MarginView } from './stock-view.ts';
 import { TenderKind } from './tender-view.ts';
@@ -10,12 +10,19 @@ export const StatisticsView = z.object({
   fromDay: z.string(),
   toDay: z.string(),
   total: HistoryTotals,
-  /** Completed in these days. */
+  /** Completed in these days; those on credit are in `credit`. */
   sales: z.int(),
+  /** Paid by a sale, without money for debts; null without sales. */
+  averageTiyn: z.int().nullable(),
   /** Null where no stock is kept. */
   profit: MarginView.extend({ beforePercent: z.number().nullable() }).nullable(),
   /** `shared/domain/report-period.ts`: what is compared, and until when. Null where nothing was sold. */
-  before: HistoryTotals.extend({ fromDay: z.string(), toDay: z.string(), sales: z.int() }).nullable(),
+  before: HistoryTotals.extend({
+    fromDay: z.string(),
+    toDay: z.string(),
+    sales: z.int(),
+    averageTiyn: z.int().nullable(),
+  }).nullable(),
   /** Of the days before, to their ends: by hour for a single day, by day for more. */
   earlier: z.object({
     hours: z.array(z.object({ hour: z.int(), netTiyn: z.int() })),
@@ -42,7 +49,7 @@ export const StatisticsView = z.object({
   /** Refunds made here of sales that this till did not make: in no figure above. */
   othersRefunds: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
   /** Debts of customers in these days, and what is owed now. Absent where the shop never sold on credit. */
-  credit: CreditSumsView.extend({ owedTiyn: z.int() }).optional(),
+  credit: CreditFiguresView.optional(),
   /** Included in payments and in refunds; absent where the shop paid none on these days. */
   vat: z.object({ paidTiyn: z.int(), refundedTiyn: z.int() }).optional(),
   today: z.string(),

@@ -152,9 +152,10 @@ describe('money events', () => {
     expect(revenueOf(events)).toEqual({ count: 1, paidTiyn: 100_000, refundedTiyn: 30_000, netTiyn: 70_000 });
   });
 
-  it('the average divides by sales, and there is none without a sale', () => {
-    expect(averageTiyn({ paidTiyn: 975_900, sales: 5 })).toBe(195_180);
-    expect(averageTiyn({ paidTiyn: 100, sales: 0 })).toBeNull();
+  it('the average divides by sales, without money for debts, and there is none without a sale', () => {
+    expect(averageTiyn({ paidTiyn: 975_900, debtPaidTiyn: 0, sales: 5 })).toBe(195_180);
+    expect(averageTiyn({ paidTiyn: 1_075_900, debtPaidTiyn: 100_000, sales: 5 })).toBe(195_180);
+    expect(averageTiyn({ paidTiyn: 100, debtPaidTiyn: 100, sales: 0 })).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@
  *   is
  * complete once counter money with rounding and invoices at their billed amount cover its total.
  * - **Credit**: a sale on credit is no payment and is counted apart; what repays it is revenue when it comes.
- * - **Average**: paid, before refunds, divided by sales, never by payments.
+ * - **Average**: paid, before refunds and without money for debts, divided by sales, never by payments.
  * - **Rounding** of cash is no discount.
  */
 
@@ -27,6 +27,8 @@ export interface MoneyEvent<Tender extends string = string> {
   readonly completesSale: boolean;
   /** `partially_refunded` at the service. */
   readonly isPartlyRefunded: boolean;
+  /** It repays a debt, or pays a part of a sale on credit: no sale that is counted. */
+  readonly isForDebt: boolean;
 }
 
 interface By {
@@ -72,7 +74,8 @@ export function moneyEventsOf<Tender extends string>(sale: SaleMoney<Tender>): M
     (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.kind.localeCompare(other.kind),
   );
   const completing = completingPayment(sale, events);
-  return events.map((event) => (event === completing ? { ...event, completesSale: true } : event));
+  const isForDebt = sale.isCompletedByMoney === false;
+  return events.map((event) => ({ ...event, isForDebt, completesSale: event === completing }));
 }
 
 /** Undefined while the sale is not complete. */
@@ -114,7 +117,7 @@ function eventsOfTender<Tender extends string>(given: CounterPayment<Tender>): M
   ];
 }
 
-const common = { roundingTiyn: 0, completesSale: false, isPartlyRefunded: false } as const;
+const common = { roundingTiyn: 0, completesSale: false, isPartlyRefunded: false, isForDebt: false } as const;
 
 /** Steps are dated by the service's clock, refunds by the till's. */
 const MAX_CLOCK_SKEW_MS = 60_000;
@@ -190,6 +193,15 @@ export function revenueOf(
   return { count, paidTiyn, refundedTiyn, netTiyn: paidTiyn - refundedTiyn };
 }
 
-export function averageTiyn({ paidTiyn, sales }: { readonly paidTiyn: number; readonly sales: number }): number | null {
-  return sales === 0 ? null : Math.round(paidTiyn / sales);
+/** @param debtPaidTiyn of what was paid, the part that was for debts. */
+export function averageTiyn({
+  paidTiyn,
+  debtPaidTiyn,
+  sales,
+}: {
+  readonly paidTiyn: number;
+  readonly debtPaidTiyn: number;
+  readonly sales: number;
+}): number | null {
+  return sales === 0 ? null : Math.round((paidTiyn - debtPaidTiyn) / sales);
 }
