@@ -1,14 +1,6 @@
 import type { Store } from '../store/store.ts';
+import { createDueWorks, type DueWork } from './due-works.ts';
 import type { ServiceClock } from './service-clock.ts';
-
-interface DueRecord {
-  id: number;
-  atMs: number;
-  kind: string;
-  /** The owner of the work; `cancel(kind, subject)` removes it. */
-  subject: string;
-  payload: unknown;
-}
 
 /** Returns work for after the transaction, which never rejects. Only an advance awaits it. */
 type DueHandler = (payload: never) => (() => Promise<void>) | undefined;
@@ -29,15 +21,7 @@ const MAX_TIMER_MS = 2_147_483_647;
 
 /** @param report receives the error of work that nobody waits for. */
 export function createDueQueue(store: Store, clock: ServiceClock, report: (error: unknown) => void): DueQueue {
-  const table = store.table<DueRecord>({
-    name: 'due',
-    columns: {
-      at_ms: { type: 'INTEGER', of: (record) => record.atMs },
-      kind: { type: 'TEXT', of: (record) => record.kind },
-      subject: { type: 'TEXT', of: (record) => record.subject },
-    },
-    indexes: ['at_ms, id', 'kind, subject'],
-  });
+  const works = createDueWorks(store);
   const handlers = new Map<string, DueHandler>();
   let timer: NodeJS.Timeout | undefined;
   /** NaN without a timer. */
@@ -48,11 +32,10 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
   let advancing = 0;
   /** Follow-up work still running. */
   const left = new Set<Promise<void>>();
-  /** Saves a query per request. */
-  let nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
 
   const setTimer = (): void => {
     if (clock.mode !== 'real' || stopped) return;
+    const nextAtMs = works.nextAtMs();
     if (nextAtMs === timerAtMs) return;
     clearTimeout(timer);
     timerAtMs = nextAtMs;
@@ -65,10 +48,11 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
     timer.unref();
   };
 
-  const runOne = (record: DueRecord): (() => Promise<void>) | undefined => {
+  const runOne = (work: DueWork): (() => Promise<void>) | undefined => {
+    const { record } = work;
     const handler = handlers.get(record.kind);
     return store.transaction(() => {
-      table.remove(record.id);
+      works.end(work);
       return clock.at(Math.max(record.atMs, clock.mode === 'manual' ? clock.nowMs() : record.atMs), () =>
         handler?.(record.payload as never),
       );
@@ -82,10 +66,10 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
 
   const run = async (untilMs: number, isAdvance: boolean): Promise<void> => {
     while (!stopped) {
-      const [record] = table.select('WHERE at_ms <= ? ORDER BY at_ms, id LIMIT 1', untilMs);
-      if (record === undefined) break;
-      if (clock.mode === 'manual') clock.moveTo(record.atMs);
-      const followUp = runOne(record);
+      const next = works.first();
+      if (next === undefined || next.record.atMs > untilMs) break;
+      if (clock.mode === 'manual') clock.moveTo(next.record.atMs);
+      const followUp = runOne(next);
       // Nothing leaves the service before it is durable.
       const work = followUp === undefined ? undefined : safely(followUp);
       if (isAdvance) await work;
@@ -93,7 +77,6 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
     }
     if (stopped) return;
     timerAtMs = Number.NaN;
-    nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
     setTimer();
   };
 
@@ -121,7 +104,7 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
   const catchUp = (): Promise<void> => {
     // A receiver may call back during an advance, which would wait for itself.
     if (advancing > 0) return Promise.resolve();
-    if (clock.mode !== 'real' || stopped || nextAtMs > clock.nowMs()) {
+    if (clock.mode !== 'real' || stopped || works.nextAtMs() > clock.nowMs()) {
       setTimer();
       return Promise.resolve();
     }
@@ -135,19 +118,14 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
       handlers.set(kind, handler);
     },
     schedule(kind, subject, atMs, payload) {
-      table.put({ id: store.nextId('due'), atMs, kind, subject: String(subject), payload });
-      if (atMs < nextAtMs) {
-        nextAtMs = atMs;
-        setTimer();
-      }
+      const isNext = atMs < works.nextAtMs();
+      works.add({ id: store.nextId('due'), atMs, kind, subject, payload });
+      if (isNext) setTimer();
     },
-    cancel(kind, subject) {
-      table.removeWhere('WHERE kind = ? AND subject = ?', kind, String(subject));
-    },
+    cancel: works.cancel,
     advanceTo,
     catchUp,
     restart() {
-      nextAtMs = Number.POSITIVE_INFINITY;
       timerAtMs = Number.NaN;
       clearTimeout(timer);
     },

@@ -22,11 +22,17 @@ export function createServiceClock(store: Store, mode: ClockMode, startMs?: numb
   let offsetMs = stored?.offsetMs ?? firstOffsetMs;
   let manualMs = stored?.nowMs ?? firstMs;
   let pinnedMs: number | undefined;
+  let isChanged = false;
   const realMs = (): number => Date.now() + offsetMs;
   const nowMs = (): number => pinnedMs ?? (mode === 'manual' ? manualMs : realMs());
   const save = (): void => {
-    saved.write({ offsetMs, nowMs: manualMs });
+    isChanged = true;
+    store.willSave();
   };
+  store.beforeSave(() => {
+    if (isChanged) saved.write({ offsetMs, nowMs: manualMs });
+    isChanged = false;
+  });
   if (stored === undefined) save();
   return {
     mode,

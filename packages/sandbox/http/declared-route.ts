@@ -40,6 +40,7 @@ export function settle<T>(work: () => T): T | ApiError {
 /** Repeated names become lists; `status[0]` reads as `status[]`. */
 export function readQuery(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
+  if (!url.includes('?')) return query;
   for (const [given, value] of new URL(url).searchParams) {
     const name = given.replace(/\[\d+\]$/, '[]');
     const known = query[name];
@@ -58,7 +59,16 @@ export function sendAnswer(c: Context<HttpEnv>, answer: Answer | Response | ApiE
 export function completeHead({ headers }: Response, trace: Trace, nowMs: number): void {
   if (trace.isDated) return;
   for (const [name, value] of Object.entries(trace.headers)) if (!headers.has(name)) headers.set(name, value);
-  headers.set('Date', new Date(nowMs).toUTCString());
+  headers.set('Date', dateOf(nowMs));
+}
+
+let dated = { second: Number.NaN, text: '' };
+
+/** Of a header; many answers are of one second. */
+function dateOf(nowMs: number): string {
+  const second = Math.floor(nowMs / 1000);
+  if (second !== dated.second) dated = { second, text: new Date(nowMs).toUTCString() };
+  return dated.text;
 }
 
 /** A plain record: the server writes it directly, without `Headers`. */
@@ -73,7 +83,7 @@ export function answerJson(
     ...trace.headers,
     ...headers,
     'Content-Type': 'application/json',
-    Date: new Date(nowMs).toUTCString(),
+    Date: dateOf(nowMs),
   };
   return new Response(JSON.stringify(body), { status, headers: head });
 }

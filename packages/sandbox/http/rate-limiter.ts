@@ -56,7 +56,7 @@ export function createRateLimiter(store: Store, nowMs: () => number, isOff = fal
 
   store.beforeSave(() => {
     for (const id of ended) table.remove(id);
-    for (const window of changed) table.put(window);
+    for (const window of changed) table.put({ ...window });
     ended.clear();
     changed.clear();
   });

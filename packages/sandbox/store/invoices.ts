@@ -84,6 +84,9 @@ export interface InvoiceTable extends Table<InvoiceRecord> {
   ofDay(organizationId: number, dayStartMs: number): number;
 }
 
+/** Searched by its value. */
+const { totalRefundedTiyn: _, ...unstored } = BLANK_INVOICE;
+
 const DAY_MS = 86_400_000;
 const OPEN: ReadonlySet<InvoiceStatus> = new Set(['processing', 'pending', 'cancelling'] as const);
 export const OPEN_STATUS = `status IN (${[...OPEN].map((status) => `'${status}'`).join(', ')})`;
@@ -117,6 +120,7 @@ export function createInvoiceTable(store: Store): InvoiceTable {
       { columns: 'qr_token', of: 'qr_token' },
     ],
     remembers: 'rows',
+    blank: unstored,
     sets: {
       open: { key: ({ organizationId }) => String(organizationId), has: ({ status }) => OPEN.has(status) },
       day: {

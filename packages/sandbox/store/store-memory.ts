@@ -4,6 +4,7 @@ const MAX_READINGS = 2_000;
 interface RememberedRows<R> {
   one(id: number, read: () => R | undefined): R | undefined;
   many(query: string, read: () => R[]): readonly R[];
+  know(id: number, row: R): void;
   /** Lists are read again too. */
   forgetRow(id: number): void;
   forget(): void;
@@ -18,7 +19,7 @@ interface RememberedSets {
 
 export interface StoreMemory {
   setting(name: string, read: () => string | undefined): string | undefined;
-  setSetting(name: string, text: string): void;
+  knowSetting(name: string, text: string): void;
   nextOf(name: string, first: () => number): number;
   /** Since the last call. */
   takeChangedSequences(): [name: string, next: number][];
@@ -50,7 +51,7 @@ export function createStoreMemory(): StoreMemory {
       settings.set(name, text);
       return text;
     },
-    setSetting(name, text) {
+    knowSetting(name, text) {
       settings.set(name, text);
       hasWritten = true;
     },
@@ -87,6 +88,10 @@ export function createStoreMemory(): StoreMemory {
           const rows = freeze(read());
           lists.set(query, rows);
           return rows;
+        },
+        know(id, row) {
+          if (ones.size >= MAX_READINGS) ones.clear();
+          ones.set(id, row);
         },
         forgetRow(id) {
           hasWritten = true;
@@ -145,7 +150,7 @@ export function createStoreMemory(): StoreMemory {
 }
 
 /** Deep: a reader could change a cached row for everybody. */
-function freeze<T>(value: T): T {
+export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) freeze(inner);
   return Object.freeze(value);

@@ -55,6 +55,55 @@ describe.each([
     expect(rows.select('ORDER BY id')).toEqual([{ id: 1, name: 'stays' }]);
   });
 
+  test('a transaction that is undone after a query takes only its own rows with it, also from SQLite', async () => {
+    const { store, rows, kept } = openStore(isFile);
+    const setting = store.setting<string>('word');
+    store.transaction(() => {
+      kept.put({ id: 1, name: 'stays' });
+      setting.write('stays');
+    });
+    failing(store, () => {
+      rows.put({ id: 2, name: 'undone' });
+      expect(rows.count('')).toBe(1);
+      kept.put({ id: 1, name: 'undone' });
+      setting.write('undone');
+      rows.put({ id: 3, name: 'undone too' });
+    });
+    await store.saved();
+    expect([rows.select(''), kept.select(''), setting.read()]).toEqual([[], [{ id: 1, name: 'stays' }], 'stays']);
+    expect([rows.get(2), rows.get(3), kept.get(1)?.name]).toEqual([undefined, undefined, 'stays']);
+  });
+
+  test('more rows than wait at a time are all found, one by one and by a query', () => {
+    const { store, rows } = openStore(isFile);
+    for (let id = 1; id <= 1200; id += 1) {
+      store.transaction(() => {
+        rows.put({ id, name: String(id) });
+      });
+    }
+    expect([rows.get(1)?.name, rows.get(1200)?.name, rows.count('')]).toEqual(['1', '1200', 1200]);
+  });
+
+  test('two readers of one table see each other’s rows before SQLite has them', () => {
+    const { store, rows } = openStore(isFile);
+    const other = store.table<Row>({ name: 'rows', columns: {} });
+    rows.put({ id: 1, name: 'one' });
+    expect(other.get(1)?.name).toBe('one');
+    other.remove(1);
+    expect(rows.get(1)).toBeUndefined();
+  });
+
+  test('a field with its blank value comes back, though it is not stored', () => {
+    const { store } = openStore(isFile);
+    const notes = store.table<Row & { note: string | null }>({ name: 'notes', columns: {}, blank: { note: null } });
+    notes.put({ id: 1, name: 'plain', note: null });
+    notes.put({ id: 2, name: 'noted', note: 'yes' });
+    expect(notes.select('ORDER BY id').map(({ note }) => note)).toEqual([null, 'yes']);
+    expect(notes.count("WHERE record LIKE '%note%'")).toBe(1);
+    notes.put({ id: 2, name: 'noted', note: null });
+    expect(notes.select('WHERE id = 2')).toEqual([{ id: 2, name: 'noted', note: null }]);
+  });
+
   test('a number of an undone transaction is given again, one of a kept transaction never', () => {
     const { store } = openStore(isFile);
     const next = (): number => store.nextId('row', 10);
