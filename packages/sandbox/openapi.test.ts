@@ -166,6 +166,36 @@ describe('OpenAPI: what a generated client needs', () => {
     expect(listed).toEqual(expect.arrayContaining(['duplicate_idempotency_key', 'qr_rate_limit', 'tariff_inactive']));
   });
 
+  test('no answer of an operation with codes leaves its code open, so that a generated client refuses a misspelt one', async () => {
+    const { paths } = await read('/api/v1');
+    const refusals = Object.entries(paths['/invoices']?.post?.responses ?? {}).filter(([status]) => status >= '400');
+    expect(refusals.map(([status]) => status)).toEqual(expect.arrayContaining(['401', '403', '409', 'default']));
+    for (const [, { content }] of refusals) {
+      expect(content['application/json']).toMatchObject({
+        schema: { properties: { error_code: { enum: expect.any(Array) as string[] } } },
+      });
+    }
+  });
+
+  test('a generated client may leave out what a body has a default for, and knows the codes that can be forced', async () => {
+    const service = openTestService();
+    const { body } = await service.control('GET', '/openapi.json');
+    service.service.close();
+    const { components } = z
+      .looseObject({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(body);
+    const force = components.schemas['PostForceBody'];
+    expect(force).toMatchObject({
+      required: ['organization_id', 'operation', 'code'],
+      properties: {
+        code: { enum: expect.arrayContaining(['bank_busy']) as string[] },
+        operation: { enum: expect.arrayContaining(['invoices.create']) as string[] },
+        times: { description: 'when absent: 1' },
+      },
+    });
+    expect(JSON.stringify(force)).not.toContain('"default"');
+  });
+
   test('GET /openapi.json is the merchant description, and GET /docs shows every operation of all three', async () => {
     const service = openTestService();
     const root = await service.send('GET', '/openapi.json');

@@ -13,8 +13,6 @@ export interface ForcedAnswers {
   add(answer: ForcedAnswer): void;
   /** Used up by one call. */
   take(organizationId: number, operation: string): ApiError | undefined;
-  knows(code: string): boolean;
-  readonly codes: readonly string[];
   active(): readonly ForcedAnswer[];
   clear(): void;
 }
@@ -95,6 +93,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   not_found: 404,
 };
 
+export const forcibleCodes: readonly string[] = Object.keys(STATUS_BY_CODE).sort();
+
 /** Documented with `error` and `message` only (Errors, "Envelope"). */
 const WITHOUT_CODE = new Set([
   'organization_identity_conflict',
@@ -126,8 +126,6 @@ export function createForcedAnswers(store: Store): ForcedAnswers {
       setting.write(answers.filter(({ times }) => times > 0));
       return forcedError(found.code);
     },
-    knows: (code) => Object.hasOwn(STATUS_BY_CODE, code),
-    codes: Object.keys(STATUS_BY_CODE).sort(),
     active: stored,
     clear() {
       setting.write([]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forcibleCodes } from '../behaviour/forced-answers.ts';
 import { defined, moodSchema } from '../behaviour/moods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { validationError } from '../http/api-error.ts';
@@ -21,8 +22,9 @@ const ledgerChangeSchema = z.strictObject({
 });
 const forceSchema = z.strictObject({
   organization_id: z.int(),
-  operation: z.string().min(1),
-  code: z.string().min(1),
+  // Named in the description; refused below with the nearest one.
+  operation: z.string().meta({ enum: [...allOperations] }),
+  code: z.string().meta({ enum: [...forcibleCodes] }),
   times: z.int().min(1).default(1),
 });
 
@@ -83,10 +85,9 @@ export function registerProviderControl(declare: DeclareControl, context: Servic
     },
     ({ body: { organization_id, operation, code, times } }) => {
       organizationOf(context, organization_id);
-      const { codes } = context.forced;
-      if (!context.forced.knows(code)) {
+      if (!forcibleCodes.includes(code)) {
         throw validationError({
-          code: [`This code cannot be forced${didYouMean(code, codes) || '; see GET /_control/force.'}`],
+          code: [`This code cannot be forced${didYouMean(code, forcibleCodes) || '; see GET /_control/force.'}`],
         });
       }
       if (!allOperations.includes(operation)) {
@@ -100,7 +101,7 @@ export function registerProviderControl(declare: DeclareControl, context: Servic
   declare(
     { method: 'get', path: '/force', summary: 'What can be forced, and what still is', answer: forceAnswer },
     () => ({
-      codes: context.forced.codes,
+      codes: forcibleCodes,
       active: context.forced.active().map(({ organizationId, operation, code, times }) => ({
         organization_id: organizationId,
         operation,

@@ -43,6 +43,7 @@ export function completeDescription(given: object, parts: DescriptionParts): obj
       readAsIntegers(operation, parts.textIds?.some((start) => path.startsWith(start)) ?? false);
       addRefusals(operation, parts.commonCodes ?? {}, parts.codes?.[name] ?? {});
       addExamples(operation, name, parts.examples ?? {});
+      sayDefaults(operation['requestBody']);
     }
   }
   nameOperations(description);
@@ -86,12 +87,17 @@ function addRefusals(operation: Operation, common: CodesByStatus, own: CodesBySt
       content: { 'application/json': { schema: REFUSAL } },
     };
   else responses['429'] ??= { description: 'Too many requests', content: { 'application/json': { schema: REFUSAL } } };
+  const all = [...Object.values(hasKey ? common : {}), ...Object.values(own)].flat();
+  // Otherwise a generated client would take any text for a code: one of its answers would.
+  for (const status of ['401', 'default']) {
+    const media = responses[status]?.content?.['application/json'];
+    if (media !== undefined && all.length > 0) media['schema'] = refusalWith(all);
+  }
   const statuses = new Set([...Object.keys(hasKey ? common : {}), ...Object.keys(own)].map(Number));
   for (const status of statuses) {
     // A success or a conflict that the route declares has a schema already.
     if (responses[String(status)] !== undefined && status !== 429) continue;
-    const codes = [...new Set([...(hasKey ? (common[status] ?? []) : []), ...(own[status] ?? [])])].sort();
-    const schema = { allOf: [REFUSAL], properties: { error_code: { type: 'string', enum: codes } } };
+    const schema = refusalWith([...(hasKey ? (common[status] ?? []) : []), ...(own[status] ?? [])]);
     responses[String(status)] = {
       description: STATUS_CODES[status] ?? 'Refused',
       content: { 'application/json': { schema } },
@@ -99,12 +105,30 @@ function addRefusals(operation: Operation, common: CodesByStatus, own: CodesBySt
   }
 }
 
+const refusalWith = (codes: readonly string[]): Json => ({
+  allOf: [REFUSAL],
+  properties: { error_code: { type: 'string', enum: [...new Set(codes)].sort() } },
+});
+
 function addExamples({ responses }: Operation, name: string, examples: Readonly<Record<string, unknown>>): void {
   for (const [status, { content }] of Object.entries(responses)) {
     const example = examples[`${name} ${status}`];
     const media = content?.['application/json'];
     if (example !== undefined && media !== undefined) media['example'] = example;
   }
+}
+
+/** In a body, generators read a field with a default as one that is always there, and demand it of the caller. */
+function sayDefaults(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const schema = value as Json;
+  if (schema['default'] !== undefined && ('type' in schema || 'enum' in schema || 'anyOf' in schema)) {
+    const { default: missing, description } = schema;
+    delete schema['default'];
+    schema['description'] =
+      `${typeof description === 'string' ? `${description}; ` : ''}when absent: ${JSON.stringify(missing)}`;
+  }
+  for (const inner of Object.values(schema)) sayDefaults(inner);
 }
 
 /** Equal to the grant; where several share one, the shortest path has it alone. */
