@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { filesLeftOut } from './tests/screens/states/states-to-draw.ts';
 import { listPackedPackages, unbundledPackages } from './tools/packed-packages.ts';
@@ -110,6 +112,20 @@ const preload: ViteUserConfig = {
  */
 const zones = ['Asia/Almaty', 'UTC', 'Pacific/Kiritimati', 'Pacific/Niue'] as const;
 
+/** `npm run verify -- sandbox` runs the tests of the service on its bundle, in this folder. */
+const bundledService = process.env['TILLA_SANDBOX_BUNDLE'];
+const sourceOfService = /^\.{1,2}\/(?:\.\.\/)*(service|index)\.ts$/;
+
+const fromBundle: Plugin = {
+  name: 'service-from-its-bundle',
+  enforce: 'pre',
+  resolveId(id, importer = '') {
+    const name = sourceOfService.exec(id)?.[1];
+    const isOfTest = /[\\/]packages[\\/]sandbox[\\/](?:.*\.test\.ts$|testing[\\/])/.test(importer);
+    return bundledService === undefined || name === undefined || !isOfTest ? null : join(bundledService, `${name}.js`);
+  },
+};
+
 const test: ViteUserConfig = {
   test: {
     // One less than there are would leave half of a small machine idle.
@@ -126,6 +142,7 @@ const test: ViteUserConfig = {
         },
       })),
       {
+        plugins: [fromBundle],
         test: {
           name: 'node',
           include: [

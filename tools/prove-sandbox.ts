@@ -1,47 +1,23 @@
 // `npm run verify -- sandbox`: packs the service and the client as integrators get them, installs the tarballs into empty
 // folders and uses them there with plain Node: a bill, its payment, a signed webhook, a receipt, all of it after a restart.
+// The descriptions become clients of two generators, and the service's own tests run on the bundle.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { verifyWebhook } from '@tilla/payment-api/client/index.ts';
 import { z } from 'zod';
 import { makeClientPackage } from './client-package.ts';
+import { emptyFolder, endProof, must, npm, report, work } from './proof-folders.ts';
+import { judgeDescriptions } from './prove-descriptions.ts';
 import { makeSandboxPackage } from './sandbox-package.ts';
 
 const TOO_OLD = '20';
 const versions = ['22', '24'];
-const work = mkdtempSync(join(tmpdir(), 'tilla-sandbox-proof-'));
-
-const report = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
-function must(isTrue: boolean, what: string): void {
-  if (!isTrue) throw new Error(`not so: ${what}`);
-}
-
-function npm(folder: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync('npm', [...args, '--no-audit', '--no-fund'], {
-    cwd: folder,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  must(status === 0, `npm ${args.join(' ')} ends well: ${stderr}`);
-  return stdout;
-}
-
-function emptyFolder(name: string): string {
-  const folder = join(work, name);
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "allowScripts": { "node": true } }\n');
-  return folder;
-}
 
 /** The npm package `node` brings a plain Node of any version. */
 function nodeOf(version: string): string {
@@ -63,7 +39,13 @@ const line = z.looseObject({
 async function start(node: string, folder: string) {
   const startedMs = performance.now();
   const command = join(folder, 'node_modules', 'tilla-sandbox', 'bin', 'tilla-sandbox.js');
-  const child = spawn(node, [command, '--port', '0', '--db', join(folder, 'sandbox.db'), '--clock', 'manual'], {
+  const seed = join(folder, 'shops.yaml');
+  writeFileSync(
+    seed,
+    'shop: { name: Corner shop, catalog: demo }\norganizations:\n  - api_key: { key: tk_second_shop }\n',
+  );
+  const files = ['--db', join(folder, 'sandbox.db'), '--seed', seed];
+  const child = spawn(node, [command, '--port', '0', ...files, '--clock', 'manual'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -137,7 +119,7 @@ async function prove(version: string, tarballs: Tarballs): Promise<string> {
   must(pdf.startsWith('%PDF'), 'the receipt is drawn with the fonts of the package');
   const page = await (await fetch(sandbox.line.console_url.replace(/#.*$/, ''))).text();
   must(page.includes('<script'), 'the console is served from the package');
-  if (version === versions.at(-1)) await judgeDescriptions(node, sandbox);
+  if (version === versions.at(-1)) await judgeDescriptions(node, sandbox.line);
   await sandbox.stop();
 
   const again = await start(node, folder);
@@ -192,27 +174,6 @@ function useInProcess(node: string, folder: string): void {
   must(compiled.status === 0, `its types compile: ${compiled.stdout}`);
 }
 
-/** The documents' own paths are ambiguous to a reader of templates: `/qr-refunds/links/{id}`, `/qr-refunds/{id}/execute`. */
-const redoclyRules = 'extends: [recommended]\nrules:\n  no-ambiguous-paths: off\n';
-
-async function judgeDescriptions(node: string, sandbox: Awaited<ReturnType<typeof start>>): Promise<void> {
-  const folder = emptyFolder('redocly');
-  const { merchant_base_url: merchant, control_url: control, control_token: token } = sandbox.line;
-  const surfaces = { merchant, partner: merchant.replace(/v1$/, 'partner'), control };
-  for (const [name, url] of Object.entries(surfaces)) {
-    const answer = await fetch(`${url}/openapi.json`, { headers: { authorization: `Bearer ${token}` } });
-    writeFileSync(join(folder, `${name}.json`), await answer.text());
-  }
-  npm(folder, 'install', '@redocly/cli@2');
-  writeFileSync(join(folder, 'redocly.yaml'), redoclyRules);
-  for (const name of Object.keys(surfaces)) {
-    const cli = join(folder, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
-    const judged = spawnSync(node, [cli, 'lint', `${name}.json`], { cwd: folder, encoding: 'utf8' });
-    const words = `${judged.stdout}${judged.stderr}`;
-    must(judged.status === 0 && !/\d+ (warning|error)/.test(words), `Redocly has nothing against ${name}: ${words}`);
-  }
-}
-
 function refuseOld(tarball: string): string {
   const folder = emptyFolder('old');
   npm(folder, 'install', tarball, '--offline');
@@ -223,6 +184,16 @@ function refuseOld(tarball: string): string {
     `one line for an old Node: ${stderr}`,
   );
   return `Node ${TOO_OLD}: refused in one line`;
+}
+
+/** The tests beside the service, with the bundle in the place of its source. */
+function proveSuite(bundle: string): void {
+  const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+  const args = [vitest, 'run', '--mode', 'test', '--project', 'node', 'packages/sandbox'];
+  const env = { ...process.env, TILLA_SANDBOX_BUNDLE: bundle };
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
+  must(status === 0, 'the tests of the service pass on its bundle');
+  report('the tests of the service pass on its bundle');
 }
 
 interface Tarballs {
@@ -247,7 +218,10 @@ try {
   );
   report(refuseOld(tarball));
   for (const version of versions) report(await prove(version, { sandbox: tarball, client }));
-  report('Redocly: 0 errors and 0 warnings in the three descriptions');
+  report(
+    'the three descriptions: 0 errors and 0 warnings of Redocly; clients of two generators bill and refuse wrong calls',
+  );
+  proveSuite(join(folder, 'dist'));
 } finally {
-  rmSync(work, { recursive: true, force: true });
+  endProof();
 }

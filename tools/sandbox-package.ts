@@ -12,13 +12,33 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const service = join(root, 'packages', 'sandbox');
 const folder = join(root, 'dist', 'tilla-sandbox');
 
-/** What the bundle would carry and never uses. */
+/** What the bundle would carry and never uses; their names stay, with nothing behind them. */
 const emptied: readonly RegExp[] = [
-  // The service answers in English.
-  /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/,
+  // The service answers in English, and reads schemas, not JSON Schema, as they stand.
+  /[\\/]zod[\\/]v4[\\/](locales[\\/]index|core[\\/]compile|classic[\\/]from-json-schema)\.js$/,
   // Decompresses WOFF2; the fonts beside the bundle are TrueType.
   /[\\/]brotli[\\/]decompress\.js$/,
+  // The service draws its codes itself.
+  /[\\/]qrcode[\\/]lib[\\/]renderer[\\/]/,
+  // A seed file is only read.
+  /[\\/]yaml[\\/]browser[\\/]dist[\\/](stringify[\\/]|parse[\\/]cst-(scalar|stringify|visit)\.js)/,
+  // No document has a password or a picture.
+  /[\\/]@noble[\\/]ciphers[\\/]/,
+  /[\\/]png-js[\\/]/,
 ];
+
+function withoutContent(text: string): string {
+  const declared = text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm);
+  const listed = text.matchAll(/^export \{([^}]*)\};/gm);
+  const names = [
+    ...[...declared].map(([, name = '']) => name),
+    ...[...listed].flatMap(([, list = '']) => list.split(',').map((one) => one.split(' as ').at(-1)?.trim() ?? '')),
+  ];
+  return [
+    ...names.filter((name) => name !== 'default').map((name) => `export const ${name} = undefined;`),
+    'export default undefined;',
+  ].join('\n');
+}
 
 /** Of a golden file the examples need the first answer of each route. */
 function firstAnswers(text: string): string {
@@ -34,7 +54,7 @@ function replaceModules(): Plugin {
     enforce: 'pre',
     load(id) {
       if (/[\\/]golden[\\/][\w-]+\.json$/.test(id)) return firstAnswers(readFileSync(id, 'utf8'));
-      if (emptied.some((pattern) => pattern.test(id))) return 'export default undefined;';
+      if (emptied.some((pattern) => pattern.test(id))) return withoutContent(readFileSync(id, 'utf8'));
       return id === join(service, 'context', 'files.ts')
         ? readFileSync(join(service, 'context', 'files-of-package.ts'), 'utf8')
         : null;
@@ -55,7 +75,12 @@ async function bundle(): Promise<void> {
       target: 'node22',
       minify: true,
       rolldownOptions: {
-        input: { main: join(service, 'main.ts'), index: join(service, 'index.ts') },
+        // The service by itself for its own tests; no address of the package leads to it.
+        input: {
+          main: join(service, 'main.ts'),
+          index: join(service, 'index.ts'),
+          service: join(service, 'service.ts'),
+        },
         output: {
           format: 'es',
           entryFileNames: '[name].js',
@@ -66,6 +91,8 @@ async function bundle(): Promise<void> {
         },
       },
     },
+    // The same as modules, of which the bundle takes what it uses.
+    resolve: { alias: { yaml: join(root, 'node_modules', 'yaml', 'browser', 'dist', 'index.js') } },
     ssr: { noExternal: true },
   });
 }

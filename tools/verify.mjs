@@ -71,7 +71,8 @@ const steps = [
   },
   {
     name: 'sandbox',
-    title: 'the packed service in empty folders with plain Node 22 and 24: bills, pays, webhooks, restarts',
+    title:
+      'the packed service in empty folders with plain Node 22 and 24: bills, pays, webhooks, restarts; generated clients; its tests on the bundle',
     program: 'tools/prove-sandbox.ts',
     args: [],
   },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { mainOfService } from './testing/service-process.ts';
 
 interface Line {
   merchant_base_url: string;
@@ -22,18 +23,7 @@ interface Running {
 async function start(folder: string, ...more: string[]): Promise<Running> {
   const child = spawn(
     process.execPath,
-    [
-      'packages/sandbox/main.ts',
-      '--port',
-      '0',
-      '--db',
-      join(folder, 'service.db'),
-      '--seed',
-      'empty',
-      '--clock',
-      'manual',
-      ...more,
-    ],
+    [mainOfService, '--port', '0', '--db', join(folder, 'service.db'), '--seed', 'empty', '--clock', 'manual', ...more],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const lines = createInterface({ input: child.stdout });

@@ -97,11 +97,10 @@ function requireThresholds(context: ServiceContext, { id, caps }: Organization, 
   if (open >= caps.outstandingPerRecipient) {
     throw capError(context, 'outstanding_recipient_limit', 'Too many open invoices to this payer.', nowMs + HOUR_MS);
   }
-  const recent = context.invoices.select(
-    'WHERE organization_id = ? AND created_at > ? AND client_phone IS NOT NULL ORDER BY created_at',
-    id,
-    nowMs - HOUR_MS,
-  );
+  const recently = 'WHERE organization_id = ? AND created_at > ? AND client_phone IS NOT NULL';
+  // Fewer invoices are fewer payers.
+  if (context.invoices.count(recently, id, nowMs - HOUR_MS) < caps.fanoutPerHour) return;
+  const recent = context.invoices.select(`${recently} ORDER BY created_at`, id, nowMs - HOUR_MS);
   const payers = new Set(recent.map(({ clientPhone }) => clientPhone));
   if (payers.size >= caps.fanoutPerHour && !payers.has(phone)) {
     const freeAtMs = (recent[0]?.createdAtMs ?? nowMs) + HOUR_MS;

@@ -27,8 +27,11 @@ export interface ServiceProcess {
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
+const bundle = process.env['TILLA_SANDBOX_BUNDLE'];
+export const mainOfService = bundle === undefined ? join(import.meta.dirname, '../main.ts') : join(bundle, 'main.js');
+
 export async function startServiceProcess(...args: readonly string[]): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), '--port', '0', ...args], {
+  const child = spawn(process.execPath, [mainOfService, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [text] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
