@@ -12,6 +12,7 @@ const MARGIN = 4;
 const MASK_PATTERN = 0;
 const BLACK = 0x00;
 const WHITE = 0xff;
+const FILTER_UP = 2;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const drawn = new Map<string, string>();
@@ -33,22 +34,26 @@ function draw(text: string): Buffer {
     errorCorrectionLevel: 'M',
     maskPattern: MASK_PATTERN,
   });
-  const side = modules.size + 2 * MARGIN;
-  const rows: Buffer[] = [];
-  for (let row = -MARGIN; row < modules.size + MARGIN; row += 1) {
-    // Row filter: none.
-    const pixels = Buffer.alloc(1 + side, WHITE).fill(0, 0, 1);
-    if (row >= 0 && row < modules.size)
-      for (let column = 0; column < modules.size; column += 1)
-        if (modules.get(row, column) !== 0) pixels[1 + MARGIN + column] = BLACK;
-    for (let line = 0; line < SCALE; line += 1) rows.push(pixels);
+  const { size, data } = modules;
+  const side = size + 2 * MARGIN;
+  const width = 1 + side;
+  const pixels = Buffer.alloc(side * SCALE * width);
+  for (let row = 0; row < side; row += 1) {
+    const start = row * SCALE * width;
+    // Its first line stands without a filter; the others differ from it by zeros.
+    pixels.fill(WHITE, start + 1, start + width);
+    for (let line = 1; line < SCALE; line += 1) pixels[start + line * width] = FILTER_UP;
+    const first = (row - MARGIN) * size;
+    if (row < MARGIN || row >= MARGIN + size) continue;
+    for (let column = 0; column < size; column += 1)
+      if (data[first + column] !== 0) pixels[start + 1 + MARGIN + column] = BLACK;
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side * SCALE, 0);
   header.writeUInt32BE(side * SCALE, 4);
   // One bit a pixel, grey, no interlacing.
   header.writeUInt8(1, 8);
-  const content = deflateSync(Buffer.concat(rows), { level: 1 });
+  const content = deflateSync(pixels, { level: 1 });
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))]);
 }
 
