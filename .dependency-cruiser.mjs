@@ -118,7 +118,7 @@ export default {
       from: { path: '^packages/ui/' },
       to: {
         pathNot:
-          '^packages/ui/|^shared/domain/|^node_modules/(react|react-aria-components|clsx|@internationalized/date)/',
+          '^packages/ui/|^shared/domain/|^node_modules/(react|react-aria-components|clsx|qrcode|@types/qrcode|@internationalized/date)/',
       },
     },
     {

@@ -176,6 +176,8 @@ const config: OxlintConfig = {
         'packages/ui/**/*.tsx',
         'packages/sandbox/console/**/*.ts',
         'packages/sandbox/console/**/*.tsx',
+        'packages/desk/page/**/*.ts',
+        'packages/desk/page/**/*.tsx',
       ],
       excludeFiles: tests,
       plugins: ['eslint', 'typescript', 'oxc', 'react'],

@@ -89,6 +89,21 @@ const serviceConsole: ViteUserConfig = {
   },
 };
 
+/** The page of the desk, which its own server serves from a map read at start. */
+const deskPage: ViteUserConfig = {
+  root: 'packages/desk/page',
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: '../../../dist/desk',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: 'packages/desk/page/index.html' } },
+  },
+};
+
 /** A sandboxed preload must be one CommonJS file. */
 const preload: ViteUserConfig = {
   plugins: [listPackedPackages('preload')],
@@ -182,4 +197,6 @@ const test: ViteUserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => ({ renderer, main, preload, console: serviceConsole, test })[mode] ?? test);
+export default defineConfig(
+  ({ mode }) => ({ renderer, main, preload, console: serviceConsole, desk: deskPage, test })[mode] ?? test,
+);

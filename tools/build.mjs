@@ -1,4 +1,4 @@
-// Builds what is stale: screens, Node side of both hosts, preload, the service's console. `--force` builds all of it, a
+// Builds what is stale: screens, Node side of both hosts, preload, the pages of the service's console and of the desk. `--force` builds all of it, a
 // name that alone.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,6 +14,10 @@ const targets = [
   { mode: 'main', inputs: ['shared', 'electron', 'packages'] },
   { mode: 'preload', inputs: ['shared', 'electron/hosts/electron'] },
   { mode: 'console', inputs: ['shared/domain', 'packages/payment-api', 'packages/ui', 'packages/sandbox/console'] },
+  {
+    mode: 'desk',
+    inputs: ['shared/domain', 'packages/payment-api', 'packages/ui', 'packages/desk/contract', 'packages/desk/page'],
+  },
 ];
 
 function filesIn(folder) {

@@ -17,14 +17,14 @@ const login = z
   .toLowerCase()
   .regex(/^[a-z0-9._-]{2,40}$/);
 const password = z.string().max(200);
-const MIN_PASSWORD = 10;
+export const MIN_PASSWORD = 10;
 const newPassword = z.string().min(MIN_PASSWORD).max(200);
 const plan = { tier: z.string().max(40), months: z.literal(terms) };
 const shop = z.strictObject({ externalId });
 /** The shop's name, typed by the person who confirms. */
 const guarded = z.strictObject({ externalId, confirmation: z.string().max(255) });
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const syncResults = ['applied', 'unchanged', 'noted', 'rejected', 'failed'] as const;
+export const syncResults = ['applied', 'unchanged', 'noted', 'rejected', 'failed'] as const;
 const MAX_SUBSCRIPTION_ROWS = 500;
 
 interface Call<Input extends z.ZodType = z.ZodType> {

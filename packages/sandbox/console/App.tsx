@@ -7,7 +7,7 @@ import { useText } from '@tilla/ui/use-text.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { forgetToken, rememberToken } from './api/token.ts';
 import { Console } from './Console.tsx';
-import { rememberLanguage } from './words/language.ts';
+import { LANGUAGE_PLACE } from './places.ts';
 import { wordsOf } from './words/words.ts';
 import { useWords, WordsContext } from './words/words-context.ts';
 
@@ -21,7 +21,7 @@ export function App({ startToken, startLanguage }: AppProps) {
   const [language, setLanguage] = useState(startLanguage);
   const words = useMemo(() => wordsOf(language), [language]);
   useEffect(() => {
-    rememberLanguage(language);
+    localStorage.setItem(LANGUAGE_PLACE, language);
     document.documentElement.lang = language;
     document.title = `${words.t('title')} · Tilla`;
   }, [language, words]);

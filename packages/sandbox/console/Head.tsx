@@ -1,10 +1,11 @@
 import { type Language, languages } from '@tilla/shared/domain/language.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import { turnTheme } from '@tilla/ui/page-theme.ts';
 import { Inline } from '@tilla/ui/Stack.tsx';
 import text from '@tilla/ui/text.module.css';
 import { ActButton } from './parts/ActButton.tsx';
+import { THEME_PLACE } from './places.ts';
 import { useConsole } from './state/console-context.ts';
-import { turnTheme } from './theme.ts';
 import { useWords } from './words/words-context.ts';
 
 const steps = [
@@ -41,7 +42,7 @@ export function Head({ now, onSpeak, onRefresh, onReset }: HeadProps) {
           />
         ))}
       </Inline>
-      <ActButton name="theme" work={turnTheme} look="quiet" label={t('theme')} />
+      <ActButton name="theme" work={() => turnTheme(THEME_PLACE)} look="quiet" label={t('theme')} />
       <ActButton name="reset" work={onReset} look="quiet" label={t('reset.ask')} />
     </header>
   );

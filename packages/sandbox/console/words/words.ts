@@ -2,17 +2,14 @@ import { parseMoney } from '@tilla/payment-api/money.ts';
 import { formatClockSeconds, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
+import { pageWords, type WordPath } from '@tilla/ui/page-words.ts';
 import type { Ui } from '@tilla/ui/ui-context.ts';
 import en from './en.json';
 import kk from './kk.json';
 import ru from './ru.json';
 
 type Texts = typeof ru;
-type PathOf<Node> = {
-  [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${PathOf<Node[Key]>}`;
-}[keyof Node & string];
-
-export type WordKey = PathOf<Texts>;
+export type WordKey = WordPath<Texts>;
 
 export interface Words extends Ui {
   t(key: WordKey, parameters?: Readonly<Record<string, string | number>>): string;
@@ -22,16 +19,10 @@ export interface Words extends Ui {
   day(iso: string): string;
 }
 
-interface Node {
-  readonly [name: string]: string | Node;
-}
-
 const texts: Readonly<Record<Language, Texts>> = { ru, kk, en };
 
 export function wordsOf(language: Language): Words {
-  const flat = new Map(flatten(texts[language]));
-  const t: Words['t'] = (key, parameters = {}) =>
-    (flat.get(key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(parameters[name] ?? ''));
+  const { t } = pageWords(texts, language);
   return {
     language,
     t,
@@ -41,10 +32,4 @@ export function wordsOf(language: Language): Words {
     time: (iso) => formatClockSeconds(Date.parse(iso)),
     day: (iso) => formatDay(Date.parse(iso), language),
   };
-}
-
-function flatten(node: Node, path = ''): [string, string][] {
-  return Object.entries(node).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${path}${name}`, value]] : flatten(value, `${path}${name}.`),
-  );
 }
