@@ -1,6 +1,6 @@
 /** The partner's account: health, plans, and declared subscriptions with their journal. */
 
-import { readSubscriptionRows } from '@tilla/payment-api/client/index.ts';
+import { PaymentApiError, readSubscriptionRows } from '@tilla/payment-api/client/index.ts';
 import type { CallName } from '../contract/calls.ts';
 import type { DeclaredView } from '../contract/views.ts';
 import type { DeskContext, Handlers } from './context.ts';
@@ -51,20 +51,12 @@ export function createAccount({ partner }: DeskContext): Handlers<AccountCalls> 
           views.push({ row, organizationId, outcome: result, isRefused: false, expiresAt: applied.expires_at });
           continue;
         }
-        const code = codeOf(() => outcome.orThrow());
-        views.push({ row, organizationId, outcome: code, isRefused: true, expiresAt: null });
+        const failure = new PaymentApiError(outcome);
+        const refusal = refusalOf(failure);
+        if (refusal === null) throw failure;
+        views.push({ row, organizationId, outcome: refusal.view.code, isRefused: true, expiresAt: null });
       }
       return { rows: views };
     },
   };
-}
-
-function codeOf(fail: () => never): string {
-  try {
-    return fail();
-  } catch (failure) {
-    const refusal = refusalOf(failure);
-    if (refusal === null) throw failure;
-    return refusal.view.code;
-  }
 }
