@@ -241,6 +241,6 @@ function wordsOf(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): string {
   if (outcome.kind === 'unknown') return `unknown (${outcome.reason}): it may have been done; run the command again`;
   if (outcome.kind === 'throttled') return `too many requests: again in ${String(outcome.retryAfterMs / 1_000)} s`;
   const fields = Object.entries(outcome.fields).map(([name, texts]) => `${name}: ${texts.join(' ')}`);
-  const what = [outcome.code ?? String(outcome.status), outcome.message, ...fields].filter((part) => part !== null);
+  const what = [outcome.code, outcome.message, ...fields].filter((part) => part !== null);
   return `refused: ${what.join(' · ')}`;
 }

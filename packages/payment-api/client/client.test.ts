@@ -7,14 +7,17 @@ import {
   createPartnerClient,
   createWebhookHandler,
   deduplicationKey,
+  describeOutcome,
   HttpFailure,
   type IssuedKey,
   type OnboardingStep,
+  type OutcomeWords,
   PaymentApiError,
   readWebhook,
   verifyWebhook,
   type WebhookEvent,
 } from './index.ts';
+import { rejected, unknown } from './outcome.ts';
 
 const STARTED_AT = '2026-11-02T07:00:00Z';
 const STARTED_MS = Date.parse(STARTED_AT);
@@ -166,15 +169,52 @@ test('fetch reads no more than was allowed, says when nothing was sent, and leav
   expect(await failure(9, false, () => Promise.reject(new TypeError('network error')))).toBe('cut');
 });
 
-test('a list is read page after page', async () => {
+async function rowsOf<Row>(list: AsyncIterable<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of list) rows.push(row);
+  return rows;
+}
+
+test('every list of the document is read row after row, whichever shape its pages have', async () => {
   const { sandbox, merchant } = await open({ limits: false });
   await using _ = sandbox;
-  for (let number = 1; number <= 103; number += 1) {
+  const few = { per_page: 2 };
+  for (const number of [1, 2, 3, 4, 5]) {
     (await merchant.invoices.createOnce({ ...order, orderId: `order-${String(number)}` })).orThrow();
   }
-  const ids: number[] = [];
-  for await (const { id } of merchant.invoices.all({ status: ['pending'] })) ids.push(id);
-  expect(new Set(ids).size).toBe(103);
+  const invoices = (await rowsOf(merchant.invoices.all({ ...few, status: ['pending'] }))).map(({ id }) => id);
+  expect(new Set(invoices).size).toBe(5);
+  const [paid = 0] = invoices;
+  await sandbox.pay(paid);
+  for (const amountTiyn of [100, 200, 300]) {
+    const refund = { amountTiyn, returnItems: null, reason: 'returned' };
+    (await merchant.invoices.refund(paid, refund)).orThrow();
+    await sandbox.advance(10);
+  }
+  const refunds = (await rowsOf(merchant.refunds.all(few))).map(({ amountTiyn }) => amountTiyn);
+  expect(refunds.toSorted((one, other) => one - other)).toEqual([100, 200, 300]);
+  expect((await merchant.invoices.refunds(paid)).orThrow().refunds).toHaveLength(3);
+
+  const plan = { amount: '500.00', billing_period: 'daily', bill_immediately: true };
+  for (const phone_number of ['87011234567', '87011234568', '87011234569']) {
+    (await merchant.calls.createSubscription(JSON.stringify({ ...plan, phone_number }))).orThrow();
+  }
+  const subscriptions = (await rowsOf(merchant.subscriptions.all(few))).map(({ id }) => id);
+  expect(new Set(subscriptions).size).toBe(3);
+  await sandbox.advance(3 * 86_400);
+  const [first = 0] = subscriptions;
+  const billed = await rowsOf(merchant.subscriptions.invoices(first, { per_page: 1 }));
+  expect(new Set(billed.map(({ invoiceId }) => invoiceId)).size).toBe(billed.length);
+  expect(billed.length).toBeGreaterThan(1);
+
+  const shop = await sandbox.world({ catalog: 5 });
+  const { baseUrl, key: apiKey } = shop.merchant;
+  const { catalog } = createMerchantClient({ fetch: sandbox.fetch, baseUrl, apiKey });
+  const goods = (await rowsOf(catalog.all(few))).map(({ id }) => id);
+  expect(new Set(goods).size).toBe(5);
+  const ids = [...goods, ...Array.from({ length: 100 }, () => 999_999)].toReversed();
+  const named = (await rowsOf(catalog.byIds(ids))).map(({ id }) => id);
+  expect(new Set(named)).toEqual(new Set(goods));
 });
 
 test('another deployment is read and written in its own words', async () => {
@@ -293,6 +333,17 @@ test('a webhook is proven by any of the secrets over its raw bytes, and is hande
   expect((await post({})).status).toBe(401);
   expect((await post({ 'x-webhook-signature': signature ?? '' }, '{}')).status).toBe(401);
   expect(taken).toEqual([event]);
+});
+
+test('an outcome is described in the words of the program, by known codes alone, else in those of the service', () => {
+  const words: OutcomeWords = { kyc_required: 'Complete the profile first.', timeout: 'No answer.' };
+  // @ts-expect-error A misspelt code is none that is known.
+  expect({ ...words, kyc_requierd: '' } satisfies OutcomeWords).toBeDefined();
+  expect(describeOutcome(rejected(403, 'kyc_required', { message: 'KYC' }), words)).toBe('Complete the profile first.');
+  expect(describeOutcome(rejected(403, 'a_new_code', { message: 'Not yet' }), words)).toBe('Not yet');
+  expect(describeOutcome(rejected(404, 'http_404'), words)).toBe('http_404');
+  expect(describeOutcome(unknown('timeout'), words)).toBe('No answer.');
+  expect(describeOutcome(unknown('server_error', { status: 503, code: 'bank_busy' }), words)).toBe('bank_busy');
 });
 
 test('events are told apart and deduplicated as the documents say', () => {

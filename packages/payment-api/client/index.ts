@@ -10,6 +10,7 @@ export type { RefundPage } from '../merchant/refund.ts';
 export type { StaticQr, StaticQrPage } from '../merchant/static-qr.ts';
 export type { SubscriptionBillings, SubscriptionDetails, SubscriptionPage } from '../merchant/subscription.ts';
 export type { ClientOptions } from './client-options.ts';
+export type { Code, KnownCode, MerchantCode, PartnerCode } from './codes.ts';
 export type { Call, LimitName, Purpose } from './connection.ts';
 export { type Http, HttpFailure, type HttpRequest, type HttpResponse } from './http.ts';
 export type { MerchantCalls } from './merchant-calls.ts';
@@ -32,8 +33,10 @@ export {
 } from './onboarding.ts';
 export {
   type Answer,
+  describeOutcome,
   type Ok,
   type Outcome,
+  type OutcomeWords,
   PaymentApiError,
   type Rejected,
   type Throttled,

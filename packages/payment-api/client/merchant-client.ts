@@ -1,12 +1,17 @@
 /** The merchant surface (merchant document): amounts are integer tiyn, times ISO in UTC, names are ours. */
 
+import type { CatalogItem } from '../merchant/catalog.ts';
 import type { Invoice } from '../merchant/invoice.ts';
 import { createPhoneInvoiceBody, createQrInvoiceBody, type InvoiceRequest } from '../merchant/invoice-requests.ts';
-import { refundBody } from '../merchant/refund.ts';
+import { type RefundPage, refundBody, refundPageWire } from '../merchant/refund.ts';
+import type { Subscription, SubscriptionBillings } from '../merchant/subscription.ts';
+import { MAX_NAMED_GOODS } from './calls/catalog.ts';
 import { type ClientOptions, connect } from './client-options.ts';
 import type { Call } from './connection.ts';
 import { createMerchantCalls } from './merchant-calls.ts';
 import { type Answer, mapOutcome, type Outcome, type Rejected } from './outcome.ts';
+import { countedRows, namedRows, PAGE_SIZE, rowsByCursor } from './pages.ts';
+import type { Query } from './query-string.ts';
 
 export interface MerchantClientOptions extends ClientOptions {
   readonly apiKey: string;
@@ -42,11 +47,12 @@ export interface InvoiceFilter {
   /** `YYYY-MM-DD`, Almaty's. */
   readonly date_from?: string;
   readonly date_to?: string;
+  /** 100 by default. */
+  readonly per_page?: number;
 }
 
 export type MerchantClient = ReturnType<typeof createMerchantClient>;
 
-const PAGE = 100;
 /** How often an order is looked for and sent again before it stays `unknown`. */
 const TRIES = 3;
 
@@ -55,18 +61,7 @@ export function createMerchantClient(options: MerchantClientOptions) {
   const calls = createMerchantCalls(connection);
 
   const getInvoice = (id: number) => calls.getInvoice({ id });
-  const listInvoices = (filter: InvoiceFilter = {}, page = 1) =>
-    calls.listInvoices({ ...filter, per_page: PAGE, page });
-
-  /** Every invoice, a page at a time. @throws PaymentApiError when a page cannot be read. */
-  async function* allInvoices(filter: InvoiceFilter = {}): AsyncGenerator<Invoice, void> {
-    for (let number = 1, read = 0; ; number += 1) {
-      const { invoices, total } = (await listInvoices(filter, number)).orThrow();
-      yield* invoices;
-      read += invoices.length;
-      if (invoices.length === 0 || read >= total) return;
-    }
-  }
+  const listInvoices = (filter: InvoiceFilter = {}, page = 1) => calls.listInvoices(paged({ ...filter }, page));
 
   /** The newest invoice of this order that an earlier try made. */
   async function find(order: Order, key: string): Promise<Outcome<number | undefined>> {
@@ -115,7 +110,11 @@ export function createMerchantClient(options: MerchantClientOptions) {
       createOnce,
       get: getInvoice,
       list: listInvoices,
-      all: allInvoices,
+      /** `for await` over every invoice, a page at a time. */
+      all: (filter: InvoiceFilter = {}): AsyncGenerator<Invoice, void> =>
+        countedRows(async (page) =>
+          mapOutcome(await listInvoices(filter, page), ({ invoices, total }) => ({ rows: invoices, total })),
+        ),
       /** At most 100 ids; an id that is absent from the answer is unknown, not gone. */
       statuses: (ids: readonly number[]) => calls.checkStatuses(ids.map((id) => ({ id }))),
       /** `invoice` is null while the provider has not decided. */
@@ -125,6 +124,50 @@ export function createMerchantClient(options: MerchantClientOptions) {
         calls.createRefund(id, JSON.stringify(refundBody.encode(asked))),
       refunds: (id: number) => calls.listRefunds({ id }),
     },
+    refunds: {
+      /** @param query of `GET /refunds`, such as `{ status: ['pending'] }` */
+      all: (query: Query = {}): AsyncGenerator<RefundPage['refunds'][number], void> =>
+        countedRows(async (page) =>
+          mapOutcome(
+            await connection.ask({
+              method: 'GET',
+              path: '/refunds',
+              query: paged(query, page),
+              read: refundPageWire.read,
+            }),
+            ({ refunds, total }) => ({ rows: refunds, total }),
+          ),
+        ),
+    },
+    subscriptions: {
+      all: (query: Query = {}): AsyncGenerator<Subscription, void> =>
+        countedRows(async (page) =>
+          mapOutcome(await calls.listSubscriptions(paged(query, page), 'money'), ({ subscriptions, total }) => ({
+            rows: subscriptions,
+            total,
+          })),
+        ),
+      invoices: (id: number, query: Query = {}): AsyncGenerator<SubscriptionBillings['billings'][number], void> =>
+        countedRows(async (page) =>
+          mapOutcome(await calls.listSubscriptionBillings(id, paged(query, page)), ({ billings, total }) => ({
+            rows: billings,
+            total,
+          })),
+        ),
+    },
+    catalog: {
+      /** By a cursor: an item that is added or removed meanwhile moves no other. */
+      all: (query: Query = {}): AsyncGenerator<CatalogItem, void> =>
+        rowsByCursor(async (cursor) =>
+          mapOutcome(await calls.listCatalog({ per_page: PAGE_SIZE, ...query, cursor }), ({ items, nextCursor }) => ({
+            rows: items,
+            next: nextCursor,
+          })),
+        ),
+      /** Missing ids are left out. */
+      byIds: (ids: readonly number[]): AsyncGenerator<CatalogItem, void> =>
+        namedRows(ids, MAX_NAMED_GOODS, (some) => calls.goodsById(some, 'money')),
+    },
     account: { health: () => calls.accountHealth(), tariff: calls.tariff },
     /** Every call of the document, as the till makes them: the caller freezes the body of what moves money. */
     calls,
@@ -132,6 +175,10 @@ export function createMerchantClient(options: MerchantClientOptions) {
     request: (call: Pick<Call<unknown>, 'method' | 'path' | 'query' | 'body' | 'effect'>) =>
       connection.ask({ ...call, read: (body) => body }),
   };
+}
+
+function paged(query: Query, page: number): Query {
+  return { per_page: PAGE_SIZE, ...query, page };
 }
 
 function billed(outcome: Outcome<Invoice>, how: BilledOrder['how']): Answer<BilledOrder> {

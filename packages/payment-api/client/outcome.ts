@@ -1,5 +1,7 @@
 /** What became of a request, by how far its answer can be trusted. */
 
+import type { Code, KnownCode } from './codes.ts';
+
 interface Opening {
   /** When it may be sent again, UTC; absent where the answer names no time. */
   readonly opensAt?: string;
@@ -15,7 +17,7 @@ export interface Rejected extends Opening {
   readonly kind: 'rejected';
   readonly status: number;
   /** `error_code` of the documents ("Errors"), which programs branch on; `http_404` where the body has none. */
-  readonly code: string;
+  readonly code: Code;
   readonly message: string | null;
   /** Texts by field of a validation. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -33,7 +35,7 @@ export interface Rejected extends Opening {
 /** Per-minute limits: nothing was done, and the same request may be sent after the pause. */
 export interface Throttled extends Opening {
   readonly kind: 'throttled';
-  readonly code: string;
+  readonly code: Code;
   readonly retryAfterMs: number;
 }
 
@@ -47,7 +49,7 @@ export interface Unknown extends Opening {
   readonly reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'mismatched' | 'server_error';
   readonly status: number | null;
   /** The code inside a readable 5xx, else null. */
-  readonly code: string | null;
+  readonly code: Code | null;
   readonly retryAfterMs: number | null;
 }
 
@@ -88,7 +90,7 @@ export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) 
 
 export function rejected(
   status: number,
-  code: string,
+  code: Code,
   facts: Partial<Omit<Rejected, 'kind' | 'status' | 'code'>> = {},
 ): Rejected {
   const nothing = { message: null, fields: {}, params: {}, retryAfterMs: null };
@@ -101,6 +103,16 @@ export function unknown(
   facts: Partial<Pick<Unknown, 'status' | 'code' | 'retryAfterMs'>> = {},
 ): Unknown {
   return { kind: 'unknown', reason, status: null, code: null, retryAfterMs: null, ...facts };
+}
+
+/** Words for people, by code; of an outcome that is unknown also by its reason. */
+export type OutcomeWords = Readonly<Partial<Record<KnownCode | Unknown['reason'], string>>>;
+
+/** The given words, else the service's own message, else the code or reason. */
+export function describeOutcome(outcome: NotOk, words: OutcomeWords): string {
+  const name = outcome.kind === 'unknown' ? (outcome.code ?? outcome.reason) : outcome.code;
+  const given: Readonly<Record<string, string | undefined>> = words;
+  return given[name] ?? (outcome.kind === 'rejected' ? outcome.message : null) ?? name;
 }
 
 export function withOpening<Value>(outcome: Outcome<Value>, nowMs: number): Outcome<Value> {

@@ -15,7 +15,8 @@ import { type SyncRecordWire, syncAnswer, syncListAnswer, syncRecordAnswer } fro
 import { assignAnswer, paymentAnswer, paymentListAnswer, tariffAnswer, tariffPlansAnswer } from '../partner/tariff.ts';
 import { type ClientOptions, connect } from './client-options.ts';
 import type { Call } from './connection.ts';
-import type { Answer } from './outcome.ts';
+import { type Answer, mapOutcome } from './outcome.ts';
+import { countedRows, PAGE_SIZE } from './pages.ts';
 import type { Query } from './query-string.ts';
 import { signText } from './signature.ts';
 
@@ -60,7 +61,6 @@ export type PartnerClient = ReturnType<typeof createPartnerClient>;
 
 /** The documents say of these that nothing was done (Errors). */
 const refusals5xx = new Set(['sms_failed', 'bank_busy', 'tariff_payment_unavailable']);
-const PAGE = 100;
 
 export function createPartnerClient(options: PartnerClientOptions) {
   const { partnerKey, inboundSecret = '', nowMs = Date.now } = options;
@@ -81,23 +81,11 @@ export function createPartnerClient(options: PartnerClientOptions) {
   const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: object, effect: 'once' | 'repeatable') =>
     ask({ method: 'POST', path, effect }, schema, body);
 
-  /** Every row of a list, a page at a time. @throws PaymentApiError when a page cannot be read. */
-  async function* rows<Page extends { readonly last_page: number }, Row>(
-    read: (page: number) => Promise<Answer<Page>>,
-    of: (page: Page) => readonly Row[],
-  ): AsyncGenerator<Row, void> {
-    for (let number = 1; ; number += 1) {
-      const page = (await read(number)).orThrow();
-      yield* of(page);
-      if (number >= page.last_page) return;
-    }
-  }
-
   const organization = (id: number): string => `/organizations/${String(id)}`;
   const listOrganizations = (filter: OrganizationFilter = {}, page = 1) =>
-    get('/organizations', organizationListAnswer, { ...filter, per_page: PAGE, page });
+    get('/organizations', organizationListAnswer, { ...filter, per_page: PAGE_SIZE, page });
   const listJournal = (filter: JournalFilter = {}, page = 1) =>
-    get('/subscription-syncs', syncListAnswer, { ...filter, per_page: PAGE, page });
+    get('/subscription-syncs', syncListAnswer, { ...filter, per_page: PAGE_SIZE, page });
 
   return {
     health: () => get('/health', healthAnswer),
@@ -113,9 +101,11 @@ export function createPartnerClient(options: PartnerClientOptions) {
       get: (id: number) => get(organization(id), organizationAnswer),
       list: listOrganizations,
       all: (filter: OrganizationFilter = {}): AsyncGenerator<CardWire, void> =>
-        rows(
-          (page) => listOrganizations(filter, page),
-          (page) => page.organizations,
+        countedRows(async (page) =>
+          mapOutcome(await listOrganizations(filter, page), ({ organizations, total }) => ({
+            rows: organizations,
+            total,
+          })),
         ),
       /** Its keys stop at once, and refunds of its paid invoices can no longer be made. */
       remove: (id: number) => ask({ method: 'DELETE', path: organization(id) }, doneAnswer),
@@ -211,9 +201,8 @@ export function createPartnerClient(options: PartnerClientOptions) {
         ),
       journal: listJournal,
       all: (filter: JournalFilter = {}): AsyncGenerator<SyncRecordWire, void> =>
-        rows(
-          (page) => listJournal(filter, page),
-          (page) => page.data,
+        countedRows(async (page) =>
+          mapOutcome(await listJournal(filter, page), ({ data, total }) => ({ rows: data, total })),
         ),
       entry: (syncId: number) => get(`/subscription-syncs/${String(syncId)}`, syncRecordAnswer),
     },

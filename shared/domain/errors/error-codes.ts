@@ -29,14 +29,14 @@ export interface SentenceNames {
   readonly do: string;
 }
 
-interface CatalogueEntry extends Partial<SentenceNames> {
-  readonly source: ErrorSource;
+interface CatalogueEntry<Source extends ErrorSource = ErrorSource> extends Partial<SentenceNames> {
+  readonly source: Source;
   readonly family: ErrorFamily;
 }
 
 const definedBy =
-  (source: ErrorSource) =>
-  (family: ErrorFamily, names: Partial<SentenceNames> = {}): CatalogueEntry => ({ source, family, ...names });
+  <const Source extends ErrorSource>(source: Source) =>
+  (family: ErrorFamily, names: Partial<SentenceNames> = {}): CatalogueEntry<Source> => ({ source, family, ...names });
 const merchant = definedBy('merchant');
 const partner = definedBy('partner');
 const both = definedBy('both');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { MerchantCode, PartnerCode, SharedCode } from '@tilla/payment-api/client/codes.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { adviceFor } from './advice.ts';
 import { type ErrorCode, errorCodes, errorEntry, isErrorCode, isMerchantCode } from './error-codes.ts';
 
@@ -34,6 +35,14 @@ describe('the error catalogue', () => {
     expect(isMerchantCode(code)).toBe(errorEntry(code as ErrorCode).source === 'both');
     expect(['partner', 'both']).toContain(errorEntry(code as ErrorCode).source);
     expect(adviceFor(code).family).not.toBe('unknown');
+  });
+
+  it('the catalogue and the client of the API know the same codes, each of the same document', () => {
+    type Codes = typeof errorCodes;
+    type Of<Source> = { [C in ErrorCode]: Codes[C]['source'] extends Source ? C : never }[ErrorCode];
+    expectTypeOf<Of<'both'>>().toEqualTypeOf<SharedCode>();
+    expectTypeOf<Of<'merchant' | 'both'>>().toEqualTypeOf<MerchantCode>();
+    expectTypeOf<Of<'partner' | 'both'>>().toEqualTypeOf<PartnerCode>();
   });
 
   it('names every own code, and nothing else, with the prefix till_', () => {
