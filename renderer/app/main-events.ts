@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type Query, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { type CallInput, type CallOutput, calls, policyOf, type QueryName } from '@tilla/shared/contract/calls.ts';
 import type { Staleness } from '@tilla/shared/contract/definition.ts';
 import { type EventName, events } from '@tilla/shared/contract/events.ts';
@@ -8,40 +8,43 @@ import { paymentEventCache, withPayment } from './payment-event-cache.ts';
 import { recordReceivedAt } from './received-at.ts';
 import { queryKeyOf } from './till-context.tsx';
 
-interface StaleQuery {
-  readonly name: QueryName;
-  readonly staleness: Staleness<never>;
+/** By event, and then by the name of the query. */
+const staleQueries = new Map<string, Map<unknown, Staleness<never>>>();
+for (const name of Object.keys(calls) as QueryName[]) {
+  for (const [event, staleness] of Object.entries(policyOf(name).staleAfter ?? {})) {
+    const known = staleQueries.get(event) ?? new Map<unknown, Staleness<never>>();
+    staleQueries.set(event, known.set(name, staleness));
+  }
 }
-
-const staleQueries = Map.groupBy(
-  (Object.keys(calls) as QueryName[]).flatMap((name) =>
-    Object.entries(policyOf(name).staleAfter ?? {}).map(([event, staleness]) => ({ event, name, staleness })),
-  ),
-  ({ event }) => event,
-) as ReadonlyMap<string, readonly StaleQuery[]>;
 
 /** Main's events keep the cache true: what they carry is put in place, what they touch is asked again. */
 export function followMain(till: TillClient, queries: QueryClient): void {
   /** An answer that is still on its way was asked for too early: it is dropped, or it would pass for the newest. */
-  const refetch = async <Name extends QueryName>(name: Name, input?: Partial<CallInput<Name>>) => {
-    const queryKey = queryKeyOf(name, input);
-    await queries.cancelQueries({ queryKey });
-    await queries.invalidateQueries({ queryKey });
+  const refetchAll = async (which: QueryFilters) => {
+    await queries.cancelQueries(which);
+    await queries.invalidateQueries(which);
   };
+  const refetch = (name: QueryName) => refetchAll({ queryKey: queryKeyOf(name) });
   const put = async <Name extends QueryName>(name: Name, input: CallInput<Name>, value: CallOutput<Name>) => {
     const queryKey = queryKeyOf(name, input);
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, value);
   };
+  /** One look through the cache: a day of searches and sales would be searched once for each name of a query. */
   const invalidate = (event: EventName, payload: unknown) => {
-    for (const { name, staleness } of staleQueries.get(event) ?? []) {
-      if (staleness === 'on_view') {
-        void queries.invalidateQueries({ queryKey: queryKeyOf(name), refetchType: 'none' });
-        continue;
-      }
-      const stale = staleness === 'refetch' || staleness(payload as never);
-      if (stale !== false) void refetch(name, stale === true ? undefined : stale);
+    const known = staleQueries.get(event);
+    if (known === undefined) return;
+    const onView = new Set<Query>();
+    const atOnce = new Set<Query>();
+    for (const query of queries.getQueryCache().getAll()) {
+      const staleness = known.get(query.queryKey[0]);
+      if (staleness === 'on_view') onView.add(query);
+      else if (staleness !== undefined && isStale(staleness, payload, query)) atOnce.add(query);
     }
+    if (onView.size > 0) {
+      void queries.invalidateQueries({ predicate: (query) => onView.has(query), refetchType: 'none' });
+    }
+    if (atOnce.size > 0) void refetchAll({ predicate: (query) => atOnce.has(query) });
   };
 
   till.on('app.changed', (view) => {
@@ -82,4 +85,9 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.onGap(() => {
     void queries.invalidateQueries();
   });
+}
+
+function isStale(staleness: Exclude<Staleness<never>, 'on_view'>, payload: unknown, { queryKey }: Query): boolean {
+  const stale = staleness === 'refetch' || staleness(payload as never);
+  return typeof stale === 'boolean' ? stale : partialMatchKey(queryKey, [queryKey[0], stale]);
 }

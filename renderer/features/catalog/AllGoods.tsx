@@ -5,7 +5,7 @@ import { Empty } from '@tilla/ui/Empty.tsx';
 import layout from '@tilla/ui/layout.module.css';
 import { NoneFound } from '@tilla/ui/NoneFound.tsx';
 import textStyles from '@tilla/ui/text.module.css';
-import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { type TakenScan, useScanPlace } from '#renderer/app/scan-places.ts';
@@ -25,7 +25,8 @@ export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode 
   const { t } = useTranslation('goods');
   const top = useGoodsTop('all');
   const { categories, names } = useCategories();
-  const filter = useGoodsStore(({ left }) => left.all.filter);
+  const isEvery = useGoodsStore(({ left }) => isEveryGoods(left.all.filter));
+  const isOfWords = useGoodsStore(({ left }) => isEveryGoods({ ...left.all.filter, text: '' }));
   const picked = useGoodsStore((state) => state.picked);
   const shownId = useGoodsStore(({ left, isNewShown }) => (isNewShown ? null : left.all.chosenId));
   const pick = useGoodsStore((state) => state.pick);
@@ -62,7 +63,7 @@ export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode 
         </div>
         <Advice problem={top.error} />
         {data?.total === 0 ? (
-          isEveryGoods(filter) ? (
+          isEvery ? (
             <Empty
               picture="goods"
               title={t('none.title')}
@@ -75,7 +76,7 @@ export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode 
           ) : (
             <NoneFound
               title={t('noneFound')}
-              isOfWords={isEveryGoods({ ...filter, text: '' })}
+              isOfWords={isOfWords}
               onReset={() => change('all', { text: '', category: null, only: 'all' })}
             />
           )
@@ -87,7 +88,7 @@ export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode 
   );
 }
 
-function Beside(): ReactNode {
+const Beside = memo(function Beside(): ReactNode {
   const isNewShown = useGoodsStore((state) => state.isNewShown);
   const chosenId = useGoodsStore(({ left }) => left.all.chosenId);
   // The list responds first; the panel follows a moment later.
@@ -96,7 +97,7 @@ function Beside(): ReactNode {
   if (isNewShown) return <NewGoodsPanel />;
   if (shownId === null) return <Overview />;
   return isWritten ? <EditGoods key={shownId} id={shownId} /> : <GoodsPanel key={shownId} id={shownId} list="all" />;
-}
+});
 
 /** A scan goes into the open editor, else it finds the goods that have the code. */
 function useScannedGoods(): void {

@@ -16,7 +16,7 @@ import { type LevelCells, useLevels } from '../stock/use-levels.ts';
 import styles from './Goods.module.css';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 import { isBarred, type RowWord, rowLook } from './row-look.ts';
-import { useGoods, type useGoodsTop } from './use-goods.ts';
+import { type GoodsTop, useGoods, useShownFilter } from './use-goods.ts';
 
 const heightOf = (): number => 64;
 
@@ -44,7 +44,7 @@ export const GoodsList = memo(function GoodsList({
   onPick,
 }: {
   readonly list: GoodsListTab;
-  readonly top: ReturnType<typeof useGoodsTop>;
+  readonly top: GoodsTop;
   readonly categories: ReadonlyMap<string, string>;
   readonly shownId: number | null;
   readonly onPick?: (row: GoodsRow) => void;
@@ -61,9 +61,7 @@ export const GoodsList = memo(function GoodsList({
     }),
     [list],
   );
-  // The previous filter until the answer of its own is there.
-  const wanted = useGoodsStore((state) => state.left[list].filter);
-  const rows = useRowList({ count, heightOf, left, beginning: top.data?.filter ?? wanted });
+  const rows = useRowList({ count, heightOf, left, beginning: useShownFilter(list, top) });
   const { rowAt } = useGoods(list, top, rows);
   const levels = useLevels(
     rows.rows.getVirtualItems().map(({ index }) => rowAt(index)?.id ?? 0),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '@tilla/shared/contract/calls.ts';
 import type { GoodsFilter, GoodsRow } from '@tilla/shared/contract/views/goods-view.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTill } from '#renderer/app/till-context.tsx';
 import type { TillClient } from '#renderer/bridge/till-client.ts';
 import type { TillProblem } from '#renderer/bridge/till-problem.ts';
@@ -58,14 +58,22 @@ export function useGoodsTop(list: GoodsListTab) {
       }),
     [till, queries, list],
   );
-  return useQuery({ ...pageQuery(till, filter, 0), placeholderData: keepPreviousData });
+  const { data, error } = useQuery({ ...pageQuery(till, filter, 0), placeholderData: keepPreviousData });
+  // The same object until there is another answer: a key alone does not render the list.
+  return useMemo(() => ({ data, error }), [data, error]);
+}
+
+export type GoodsTop = ReturnType<typeof useGoodsTop>;
+
+/** The previous filter until the answer of its own is there. */
+export function useShownFilter(list: GoodsListTab, { data }: GoodsTop): GoodsFilter {
+  return useGoodsStore(({ left }) => data?.filter ?? left[list].filter);
 }
 
 /** Any row of a list of any length: pages in sight, as far as they have loaded. */
-export function useGoods(list: GoodsListTab, top: ReturnType<typeof useGoodsTop>, sight: Sight): Goods {
+export function useGoods(list: GoodsListTab, top: GoodsTop, sight: Sight): Goods {
   const till = useTill();
-  const wantedFilter = useGoodsStore(({ left }) => left[list].filter);
-  const filter = top.data?.filter ?? wantedFilter;
+  const filter = useShownFilter(list, top);
   const total = top.data?.total ?? null;
   const wanted = usePagesInSight(filter, sight, total ?? 0);
   const pages = useQueries({ queries: wanted.map((page) => pageQuery(till, filter, page)) });

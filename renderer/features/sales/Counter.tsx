@@ -211,7 +211,7 @@ export function Counter({
                   isFirstTaken={isSearching}
                   pinned={popular.favourites.ids}
                   isNumbered={isOnPopular}
-                  empty={isKnown ? emptyShelf() : null}
+                  empty={isKnown && items.length === 0 ? emptyShelf() : null}
                 />
               </>
             ) : (

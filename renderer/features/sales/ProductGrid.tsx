@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { TileSize } from '@tilla/shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '@tilla/shared/contract/views/catalog-view.ts';
-import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import styles from './Counter.module.css';
 import { useRemaining } from './Remaining.tsx';
 import { Tile } from './Tile.tsx';
@@ -10,18 +10,7 @@ import { useTileMenu } from './use-tile-menu.ts';
 
 const KEYS = 10;
 
-/** Goods as tiles; only the rows in sight are rendered. Arrow keys move, Enter adds. */
-export function ProductGrid({
-  ref,
-  items,
-  size,
-  onPick,
-  onMenu,
-  isFirstTaken,
-  pinned,
-  isNumbered,
-  empty,
-}: {
+interface GridProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly items: readonly CatalogItemView[];
   readonly size: TileSize;
@@ -32,7 +21,20 @@ export function ProductGrid({
   readonly pinned: ReadonlySet<number>;
   readonly isNumbered: boolean;
   readonly empty: ReactNode;
-}): ReactNode {
+}
+
+/** Goods as tiles; only the rows in sight are rendered. Arrow keys move, Enter adds. */
+export const ProductGrid = memo(function ProductGrid({
+  ref,
+  items,
+  size,
+  onPick,
+  onMenu,
+  isFirstTaken,
+  pinned,
+  isNumbered,
+  empty,
+}: GridProps): ReactNode {
   const scroll = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => scroll.current as HTMLDivElement);
   const { columns, rowPx } = useTileGrid(size);
@@ -42,7 +44,8 @@ export function ProductGrid({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scroll.current,
     estimateSize: () => rowPx,
-    overscan: 1,
+    // All results of a search are made with each key: none beyond those in sight.
+    overscan: isFirstTaken ? 0 : 1,
   });
   return (
     <div
@@ -80,6 +83,18 @@ export function ProductGrid({
         ))}
       </div>
     </div>
+  );
+}, drawsTheSame);
+
+/** Not by what a press does, as in `Tile`: a key of a search renders the counter before its results are there. */
+function drawsTheSame(before: GridProps, after: GridProps): boolean {
+  return (
+    before.items === after.items &&
+    before.size === after.size &&
+    before.isFirstTaken === after.isFirstTaken &&
+    before.pinned === after.pinned &&
+    before.isNumbered === after.isNumbered &&
+    (after.items.length > 0 || before.empty === after.empty)
   );
 }
 

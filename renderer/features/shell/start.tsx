@@ -32,7 +32,8 @@ export async function startScreens(root: HTMLElement, transport: TillTransport):
         // Main is on this machine, whatever the browser assumes about the network.
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // A command that has been answered is of no use to anybody, and each one pending is looked for among all.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
   followMain(till, queries);
