@@ -66,4 +66,11 @@ describe('the list of open payments', () => {
     expect(cache.add(later)).toBe(later);
     expect(cache.add(paid)).toBe(paid);
   });
+
+  it('a day of payments is not kept', () => {
+    const cache = createPaymentEventCache(() => 100);
+    for (let payment = 0; payment < 1_000; payment += 1) cache.add({ ...paid, id: `p${String(payment)}` });
+    expect(cache.newer({ ...waiting, id: 'p999' }, 0).phase, 'the newest').toBe('paid');
+    expect(cache.newer({ ...waiting, id: 'p0' }, 0).phase, 'one of this morning').toBe('waiting');
+  });
 });

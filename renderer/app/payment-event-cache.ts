@@ -6,6 +6,9 @@ interface CachedEvent {
   readonly atMs: number;
 }
 
+/** No answer is in flight for as long as so many payments take. */
+const MAX_EVENTS = 200;
+
 /** An answer may arrive after a newer event: a paid sale must not flicker back to waiting (rule S1). */
 export interface PaymentEventCache {
   /** Returns the payment to show: the cached object where the event repeats it. */
@@ -21,7 +24,13 @@ export function createPaymentEventCache(nowMs: () => number): PaymentEventCache 
       const before = events.get(payment.id)?.payment;
       const word = before !== undefined && saysTheSame(before, payment) ? before : payment;
       recordReceivedAt(word);
+      // The newest at the end; a day of sales is not kept.
+      events.delete(word.id);
       events.set(word.id, { payment: word, atMs: nowMs() });
+      for (const oldest of events.keys()) {
+        if (events.size <= MAX_EVENTS) break;
+        events.delete(oldest);
+      }
       return word;
     },
     newer(answer, askedMs) {

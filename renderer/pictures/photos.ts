@@ -14,6 +14,9 @@ interface Wanted {
   readonly tell: Set<() => void>;
 }
 
+/** Many times a screen; of a large shop not all that was ever in sight. */
+const MAX_PHOTOS = 1_000;
+
 const known = new Map<string, string>();
 const missingUntilMs = new Map<string, number>();
 const wanted = new Map<string, Wanted>();
@@ -53,7 +56,7 @@ async function bring(url: string, { id, till, tell }: Wanted): Promise<void> {
   try {
     const { picture } = await till.call('catalog.picture', { id });
     if (picture === null) missingUntilMs.set(url, performance.now() + AGAIN_MS);
-    else known.set(url, await small(picture));
+    else keep(url, await small(picture));
   } catch {
     // HostGone reports a till that does not answer; an undecodable file is no picture.
     missingUntilMs.set(url, performance.now() + AGAIN_MS);
@@ -62,6 +65,14 @@ async function bring(url: string, { id, till, tell }: Wanted): Promise<void> {
   isBusy = false;
   for (const listener of tell) listener();
   next();
+}
+
+function keep(url: string, photo: string): void {
+  known.set(url, photo);
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_PHOTOS) break;
+    known.delete(oldest);
+  }
 }
 
 /** A photo of a megabyte would be decoded for each row that is scrolled in. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openAtWork } from './at-work.ts';
-import { watchPageWork } from './page-work.ts';
+import { waitingUpdates, watchPageWork } from './page-work.ts';
 
 const BARCODE = '4870040101373';
 /** Of the shell and the counter: what a payment or a scan does not change. */
@@ -73,4 +73,18 @@ test('the digits of a scan render the typed quantity alone, and its goods are as
   await till.scan(BARCODE, { end: null });
   expect(till.asked.slice(before)).toEqual(['catalog.byBarcode']);
   expect(countOf(rendered, others)).toEqual({});
+});
+
+test('a page that sells keeps no updates that nothing renders, and with them no screens that are gone', async () => {
+  const till = await openAtWork();
+  for (let sale = 0; sale < 3; sale += 1) {
+    await till.press('search');
+    await till.type('мо');
+    await till.press('category-0');
+    await till.counter.addByTap(sale);
+    await till.counter.chooseTender('cash');
+    await till.press('quick-exact');
+    await till.counter.nextCustomer();
+  }
+  expect(Object.fromEntries([...waitingUpdates()].filter(([, count]) => count > 2))).toEqual({});
 });

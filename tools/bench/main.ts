@@ -16,6 +16,7 @@ import { benchGoodsList } from './goods-list.ts';
 import { benchHistory } from './history.ts';
 import { benchMemory } from './memory.ts';
 import { benchMillion } from './million.ts';
+import { benchPageMemory } from './page-memory.ts';
 import { benchPressure } from './pressure.ts';
 import { measureAlone } from './processes.ts';
 import { drawReport, keepReport, type PartName, type PartReport, partNames, say } from './report.ts';
@@ -38,6 +39,7 @@ const benches: Record<PartName, (isQuick: boolean) => Promise<PartReport>> = {
   detection: benchDetection,
   pressure: benchPressure,
   memory: benchMemory,
+  'page-memory': benchPageMemory,
   million: benchMillion,
   service: benchService,
   hub: (isQuick) => measureAlone(new URL('hub.ts', import.meta.url), isQuick ? [2, 2_000] : [20, 20_000]),

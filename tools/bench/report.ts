@@ -20,6 +20,7 @@ export const partNames = [
   'detection',
   'pressure',
   'memory',
+  'page-memory',
   'million',
   'service',
   'hub',

@@ -1,5 +1,5 @@
 import { isWritableField, type WritableField } from '@tilla/ui/write-field.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const written: ReadonlySet<string> = new Set(['text', 'search', 'password', 'tel', 'url', 'email', 'textarea']);
 
@@ -23,10 +23,17 @@ function isOnKeyboard(target: EventTarget | null): boolean {
 /** The text field that a finger touched; null once a mouse, a real key or another place is used. */
 export function useTouchedField(): { readonly field: WritableField | null; readonly leave: () => void } {
   const [field, setField] = useState<WritableField | null>(null);
+  const shown = useRef<WritableField | null>(null);
+  // React keeps each update until the next render, with all that its closure holds: where nothing changes there is none.
+  const change = useCallback((next: WritableField | null) => {
+    if (next === shown.current) return;
+    shown.current = next;
+    setField(next);
+  }, []);
   useEffect(() => {
     let underFinger: WritableField | null = null;
     const onPointer = ({ pointerType, target }: PointerEvent) => {
-      if (pointerType === 'mouse') setField(null);
+      if (pointerType === 'mouse') change(null);
       underFinger = pointerType === 'touch' && isWritten(target) ? target : null;
       if (pointerType !== 'touch' || !isWritten(target)) return;
       // Before the focus, or the system would open its keyboard over ours.
@@ -37,19 +44,18 @@ export function useTouchedField(): { readonly field: WritableField | null; reado
     const onClick = (event: MouseEvent) => {
       const { target } = event;
       const touched = target instanceof HTMLLabelElement ? target.control : target;
-      if (event instanceof PointerEvent && event.pointerType === 'touch' && isWritten(touched)) setField(touched);
+      if (event instanceof PointerEvent && event.pointerType === 'touch' && isWritten(touched)) change(touched);
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (isOnKeyboard(target)) return;
       // From field to field the keys stay: closing them would move the layout under the finger, and lose its click.
-      const next = underFinger === target ? underFinger : null;
-      setField((before) => (before === null || before === target ? before : next));
+      if (shown.current !== null && shown.current !== target) change(underFinger === target ? underFinger : null);
     };
     const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-      if (relatedTarget === null) setField((before) => (before === target ? null : before));
+      if (relatedTarget === null && shown.current === target) change(null);
     };
     const onKey = ({ isTrusted }: KeyboardEvent) => {
-      if (isTrusted) setField(null);
+      if (isTrusted) change(null);
     };
     document.addEventListener('pointerdown', onPointer, true);
     document.addEventListener('click', onClick, true);
@@ -63,15 +69,15 @@ export function useTouchedField(): { readonly field: WritableField | null; reado
       document.removeEventListener('focusout', onBlur);
       window.removeEventListener('keydown', onKey, true);
     };
-  }, []);
+  }, [change]);
   useEffect(() => {
     if (field === null) return undefined;
     // A dialog that closes removes its field without an event.
     const gone = new MutationObserver(() => {
-      if (!field.isConnected) setField(null);
+      if (!field.isConnected) change(null);
     });
     gone.observe(document.body, { childList: true, subtree: true });
     return () => gone.disconnect();
-  }, [field]);
-  return { field, leave: () => setField(null) };
+  }, [field, change]);
+  return { field, leave: () => change(null) };
 }
