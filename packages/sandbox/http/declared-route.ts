@@ -104,9 +104,7 @@ export function describeRoute(
         : { headers: z.object(Object.fromEntries(headers.map((name) => [titled(name), z.string().optional()]))) }),
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
-      ...(body === undefined
-        ? {}
-        : { body: { required: isBodyRequired(body), content: { 'application/json': { schema: body } } } }),
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
       ...(upload === undefined
         ? {}
         : { body: { required: true, content: { 'multipart/form-data': { schema: formOf(upload) } } } }),
@@ -124,6 +122,16 @@ export function describeRoute(
       default: refused,
     },
   });
+}
+
+/** Asked with the description, not for each route at each start: it compiles the schema. */
+function bodyOf(schema: ZodType) {
+  return {
+    get required() {
+      return isBodyRequired(schema);
+    },
+    content: { 'application/json': { schema } },
+  };
 }
 
 /** `idempotency-key` as documents write it. */
