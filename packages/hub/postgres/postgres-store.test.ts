@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programs, startTestDatabase, type TestDatabase, whyNoDatabase } from '#hub/testing/test-database.ts';
 import { openTestHub } from '#hub/testing/test-hub.ts';
@@ -142,6 +144,19 @@ describe.skipIf(programs === null)(`PostgreSQL${programs === null ? ` (${whyNoDa
       await second.close();
     }
     expect(await store.size()).toBeGreaterThan(0);
+  });
+
+  test('a code stands in no file of PostgreSQL, its write-ahead log included', async () => {
+    const hub = openTestHub(store);
+    const { code } = await hub.operator.issueCode('Дүкен қанарейка', 'Canary');
+    await hub.till({ code });
+    await database.sql(database.cluster.url, 'checkpoint');
+    const folder = join(database.folder, 'postgresql');
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const contents = files.map((file) => readFileSync(join(file.parentPath, file.name)));
+    const holds = (text: string): boolean => contents.some((content) => content.includes(text));
+    // What is kept in the clear is found, so that the search proves something.
+    expect([holds('Дүкен қанарейка'), holds(code)]).toEqual([true, false]);
   });
 
   test('a hub outlives the end of its connections', async () => {

@@ -73,12 +73,8 @@ export function openPostgresStore({ url, connections = 10 }: PostgresStoreOption
     const client = await connect();
     let isUsable = false;
     try {
-      await client.query('begin');
-      await client.query({
-        name: `set-${setting}`,
-        text: `select set_config('hub.${setting}', $1, true)`,
-        values: [value],
-      });
+      // One round trip: it precedes every request.
+      await client.query(`begin; select set_config('hub.${setting}', ${client.escapeLiteral(value)}, true)`);
       const result = await work(client);
       await client.query('commit');
       isUsable = true;
