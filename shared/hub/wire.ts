@@ -85,7 +85,10 @@ export const SegmentOutcome = z.object({
   result: z.enum(['head', 'gap', 'fork', 'broken']),
   seq,
   hash,
-  /** Where the next segment begins; after a fork, behind the end of the branch. */
+  /**
+   * Where the next segment begins. Behind what was sent, also where the head is further: a till whose own ledger has the
+   * head goes on after that.
+   */
   nextSeq: z.int().min(1),
 });
 export type SegmentOutcome = z.infer<typeof SegmentOutcome>;

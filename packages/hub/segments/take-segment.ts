@@ -32,7 +32,8 @@ export async function takeSegment(
   }
 
   const decision = await decideAgainst(rows, main, chain);
-  if (decision === 'known') return reached('head', main.head);
+  // Behind its own end: where the till has other events from there on, they are sent, and not passed over.
+  if (decision === 'known') return { ...reached('head', main.head), nextSeq: comparedSeq(main.head, chain) + 1 };
   if (decision === 'append' && (main.device === device.id || (await mayContinue(main.device)))) {
     await append(0, main);
     return reached('head', headOf(chain));
@@ -44,7 +45,7 @@ export async function takeSegment(
       await append(branch.branch, branch);
       return { result: 'fork', ...common, nextSeq: lastSeq(chain) + 1 };
     }
-    if (place === 'known') return { result: 'fork', ...common, nextSeq: branch.head.seq + 1 };
+    if (place === 'known') return { result: 'fork', ...common, nextSeq: comparedSeq(branch.head, chain) + 1 };
   }
   if (decision === 'gap') return reached('gap', main.head);
   await append((branches.at(-1)?.branch ?? 0) + 1, null);
