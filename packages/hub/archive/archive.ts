@@ -1,7 +1,7 @@
 /** All that a hub keeps as lines of JSON: to be checked without a database, and to be written into another one. */
 
 import { hash as digest } from 'node:crypto';
-import type { Account, Branch, Device, Outlet, SideRow, Store, StoredSegment } from '#hub/store/store.ts';
+import type { Account, AccountRows, Branch, Device, Outlet, SideRow, Store, StoredSegment } from '#hub/store/store.ts';
 
 interface ArchivedSegment extends Omit<StoredSegment, 'body'> {
   /** Base64. */
@@ -74,22 +74,31 @@ export async function writeArchive(store: Store, records: AsyncIterable<ArchiveR
   let account = '';
   let place: Branch | undefined;
   for await (const record of records) {
-    if (record.kind === 'account') account = record.account.id;
-    if (record.kind === 'branch') place = record.branch;
-    await store.inAccount(account, async (rows) => {
-      if (record.kind === 'account') {
-        await rows.addAccount(record.account.name);
-        if (record.account.shopKeyCheck !== null) await rows.setShopKeyCheck(record.account.shopKeyCheck);
-        for (const outlet of record.outlets) await rows.addOutlet(outlet);
-        for (const device of record.devices) {
-          await rows.addDevice(device);
-          await rows.keepNumbersBehind(device.number);
-        }
-      } else if (record.kind === 'side') await rows.saveSide(record.device, record.row);
-      else if (record.kind === 'branch') await rows.saveBranch(record.branch);
-      else if (record.kind === 'segment' && place !== undefined)
-        await rows.addSegment(place, { ...record.segment, body: Buffer.from(record.segment.body, 'base64') });
-    });
+    if (record.kind === 'account') {
+      account = record.account.id;
+      await store.inAccount(account, (rows) => writeAccount(rows, record));
+    } else if (record.kind === 'side')
+      await store.inAccount(account, (rows) => rows.saveSide(record.device, record.row));
+    else if (record.kind === 'branch') place = record.branch;
+    else if (record.kind === 'segment' && place !== undefined) {
+      const { toSeq, headHash, body } = record.segment;
+      const branch = { ...place, head: { seq: toSeq, hash: headHash } };
+      const segment = { ...record.segment, body: Buffer.from(body, 'base64') };
+      await store.inAccount(account, (rows) => rows.append(branch, segment));
+    }
+  }
+}
+
+async function writeAccount(
+  rows: AccountRows,
+  { account, outlets, devices }: Extract<ArchiveRecord, { kind: 'account' }>,
+): Promise<void> {
+  await rows.addAccount(account.name);
+  if (account.shopKeyCheck !== null) await rows.setShopKeyCheck(account.shopKeyCheck);
+  for (const outlet of outlets) await rows.addOutlet(outlet);
+  for (const device of devices) {
+    await rows.addDevice(device);
+    await rows.keepNumbersBehind(device.number);
   }
 }
 

@@ -45,12 +45,12 @@ export function readSignature(request: Request, body: Uint8Array, nowMs: number)
 
 /** @throws Refusal, alike for an unknown key and a changed request */
 export async function authenticate(rows: AccountRows, sent: SignedRequest, nowMs: number): Promise<Device> {
-  const device = await rows.device(sent.device);
-  if (device === null || !isSignedBy(device.signKey, sent)) throw wrong();
-  if (device.revokedAtMs !== null) throw new Refusal('revoked', 'This till was revoked.');
-  if (!(await rows.takeNonce(device.id, sent.nonce, nowMs)))
-    throw new Refusal('replayed', 'The hub has received this request before.');
-  return device;
+  // In one round trip: a refusal undoes the transaction, and with it the use of the nonce.
+  const found = await rows.deviceWithNonce(sent.device, sent.nonce, nowMs);
+  if (found === null || !isSignedBy(found.device.signKey, sent)) throw wrong();
+  if (found.device.revokedAtMs !== null) throw new Refusal('revoked', 'This till was revoked.');
+  if (!found.isFresh) throw new Refusal('replayed', 'The hub has received this request before.');
+  return found.device;
 }
 
 function isSignedBy(signKey: string, { text, signature }: SignedRequest): boolean {

@@ -138,18 +138,19 @@ export function rowsOf(client: ClientBase, account: string): AccountRows {
       ),
     saveBeat: (id, beat) =>
       write('save-beat', 'update device set beat = $3 where account = $1 and device = $2', id, beat),
-    takeNonce: async (device, nonce, atMs) =>
+    async deviceWithNonce(id, nonce, atMs) {
       // A nonce is used or it is not: there is nothing to compare.
-      (
-        await rows(
-          'take-nonce',
-          `insert into nonce (account, device, nonce, seen_at) values ($1, $2, $3, $4)
-           on conflict do nothing returning nonce`,
-          device,
-          nonce,
-          at(atMs),
-        )
-      ).length === 1,
+      const [row] = await rows<DeviceRow & { is_fresh: boolean }>(
+        'device-with-nonce',
+        `with fresh as (insert into nonce (account, device, nonce, seen_at) values ($1, $2, $3, $4)
+           on conflict do nothing returning nonce)
+         select ${DEVICE}, exists (select from fresh) as is_fresh from device where account = $1 and device = $2`,
+        id,
+        nonce,
+        at(atMs),
+      );
+      return row === undefined ? null : { device: deviceOf(row), isFresh: row.is_fresh };
+    },
     dropNonces: (device, beforeMs) =>
       write(
         'drop-nonces',
@@ -206,35 +207,31 @@ export function rowsOf(client: ClientBase, account: string): AccountRows {
           devices ?? null,
         )
       ).map(branchOf),
-    saveBranch: ({ ledger, branch, device, fromSeq, head, lastEventAt, receivedAtMs }) =>
+    append: (to, segment) =>
       write(
-        'save-branch',
-        `insert into ledger (account, ${LEDGER}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         on conflict (account, ledger, branch) do update set
-           device = excluded.device, head_seq = excluded.head_seq, head_hash = excluded.head_hash,
-           last_event_at = excluded.last_event_at, received_at = excluded.received_at`,
-        ledger,
-        branch,
-        device,
-        fromSeq,
-        head.seq,
-        head.hash,
-        lastEventAt,
-        at(receivedAtMs),
-      ),
-    addSegment: ({ ledger, branch }, { fromSeq, toSeq, headHash, type, body, receivedAtMs }) =>
-      write(
-        'add-segment',
-        `insert into segment (account, ledger, branch, from_seq, to_seq, head_hash, type, body, received_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        ledger,
-        branch,
-        fromSeq,
-        toSeq,
-        headHash,
-        type,
-        body,
-        at(receivedAtMs),
+        'append',
+        `with head as (
+           insert into ledger (account, ${LEDGER}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           on conflict (account, ledger, branch) do update set
+             device = excluded.device, head_seq = excluded.head_seq, head_hash = excluded.head_hash,
+             last_event_at = excluded.last_event_at, received_at = excluded.received_at
+         )
+         insert into segment (account, ledger, branch, from_seq, to_seq, head_hash, type, body, received_at)
+         values ($1, $2, $3, $10, $11, $12, $13, $14, $15)`,
+        to.ledger,
+        to.branch,
+        to.device,
+        to.fromSeq,
+        to.head.seq,
+        to.head.hash,
+        to.lastEventAt,
+        at(to.receivedAtMs),
+        segment.fromSeq,
+        segment.toSeq,
+        segment.headHash,
+        segment.type,
+        segment.body,
+        at(segment.receivedAtMs),
       ),
     segments: async ({ ledger, branch }, fromSeq, maxBytes) =>
       (

@@ -71,16 +71,11 @@ async function keep(
 ): Promise<void> {
   const { ledger, fromSeq, headHash, lastEventAt } = chain;
   const toSeq = lastSeq(chain);
-  await rows.addSegment({ ledger, branch }, { fromSeq, toSeq, headHash, type, body, receivedAtMs: nowMs });
-  await rows.saveBranch({
-    ledger,
-    branch,
-    device: device.id,
-    fromSeq: before?.fromSeq ?? fromSeq,
-    head: headOf(chain),
-    lastEventAt,
-    receivedAtMs: nowMs,
-  });
+  const from = before?.fromSeq ?? fromSeq;
+  await rows.append(
+    { ledger, branch, device: device.id, fromSeq: from, head: headOf(chain), lastEventAt, receivedAtMs: nowMs },
+    { fromSeq, toSeq, headHash, type, body, receivedAtMs: nowMs },
+  );
 }
 
 async function decideAgainst(

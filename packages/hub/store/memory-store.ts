@@ -140,11 +140,13 @@ function rowsOf(account: string, kept: AccountTables, undo: (() => void)[]): Acc
     saveBeat: async (id, beat) => {
       updateDevice(id, { beat });
     },
-    takeNonce: async (device, nonce, atMs) => {
-      const key = `${device} ${nonce}`;
-      if (kept.nonces.has(key)) return false;
-      change(kept.nonces, key, atMs);
-      return true;
+    deviceWithNonce: async (id, nonce, atMs) => {
+      const device = kept.devices.get(id);
+      if (device === undefined) return null;
+      const key = `${id} ${nonce}`;
+      const isFresh = !kept.nonces.has(key);
+      if (isFresh) change(kept.nonces, key, atMs);
+      return { device, isFresh };
     },
     dropNonces: async (device, beforeMs) => {
       for (const [key, atMs] of kept.nonces)
@@ -167,11 +169,9 @@ function rowsOf(account: string, kept: AccountTables, undo: (() => void)[]): Acc
       const ledgers = new Set(written.map(({ ledger }) => ledger));
       return ordered(devices === undefined ? all : all.filter(({ ledger }) => ledgers.has(ledger)));
     },
-    saveBranch: async (branch) => {
-      change(kept.branches, placeKey(branch), branch);
-    },
-    addSegment: async (place, segment) => {
-      const key = placeKey(place);
+    append: async (branch, segment) => {
+      const key = placeKey(branch);
+      change(kept.branches, key, branch);
       change(kept.segments, key, [...(kept.segments.get(key) ?? []), segment]);
     },
     segments: async (place, fromSeq, maxBytes) => {

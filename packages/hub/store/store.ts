@@ -95,8 +95,12 @@ export interface AccountRows {
   devices(): Promise<readonly Device[]>;
   revokeDevice(id: string, atMs: number): Promise<void>;
   saveBeat(device: string, beat: DeviceBeat): Promise<void>;
-  /** False: this device has used it. */
-  takeNonce(device: string, nonce: string, atMs: number): Promise<boolean>;
+  /** The device, and whether it has not used this nonce before; uses it up. */
+  deviceWithNonce(
+    id: string,
+    nonce: string,
+    atMs: number,
+  ): Promise<{ readonly device: Device; readonly isFresh: boolean } | null>;
   dropNonces(device: string, beforeMs: number): Promise<void>;
 
   addCode(code: EnrolmentCodeRow): Promise<void>;
@@ -108,8 +112,8 @@ export interface AccountRows {
   lockLedger(ledger: string): Promise<readonly Branch[]>;
   /** All branches of the ledgers that these devices write, or of the whole account. */
   branches(devices?: readonly string[]): Promise<readonly Branch[]>;
-  saveBranch(branch: Branch): Promise<void>;
-  addSegment(place: Place, segment: StoredSegment): Promise<void>;
+  /** Keeps a segment that ends at the head of this branch, which it makes or moves. */
+  append(branch: Branch, segment: StoredSegment): Promise<void>;
   /** In order from the one that contains `fromSeq` on: at least one, then up to `maxBytes`. */
   segments(place: Place, fromSeq: number, maxBytes: number): Promise<readonly StoredSegment[]>;
 
