@@ -159,6 +159,28 @@ describe.skipIf(programs === null)(`PostgreSQL${programs === null ? ` (${whyNoDa
     expect([holds('Дүкен қанарейка'), holds(code)]).toEqual([true, false]);
   });
 
+  test('a hub leaves a server that became a replica, and comes back to the one that took its place', async () => {
+    const hub = openTestHub(store);
+    const till = await hub.till({ shop: 'Failover', account: 'Failover' });
+    const { pathname } = new URL(url);
+    const endConnections = (): Promise<unknown> =>
+      database.sql(
+        database.cluster.url,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${pathname.slice(1)}'`,
+      );
+    const becomeReplica = (isReplica: boolean): Promise<unknown> =>
+      database.sql(
+        database.cluster.url,
+        `alter database ${pathname.slice(1)} set default_transaction_read_only = ${isReplica ? 'on' : 'off'}`,
+      );
+    await becomeReplica(true);
+    await endConnections();
+    for (let attempt = 0; attempt < 6; attempt += 1) expect((await till.call('GET', '/v1/ledgers')).status).toBe(503);
+    await becomeReplica(false);
+    expect((await till.call('GET', '/v1/ledgers')).status).toBe(200);
+    expect(hub.faults).toEqual([]);
+  });
+
   test('a hub outlives the end of its connections', async () => {
     const hub = openTestHub(store);
     const till = await hub.till({ shop: 'Lost', account: 'Lost' });

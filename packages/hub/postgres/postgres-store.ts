@@ -22,6 +22,8 @@ export interface PostgresStoreOptions {
 const APPLICATION_ROLE = 'tilla_hub';
 
 const LIMITS = {
+  // What was answered is on the disk, whatever the server's default is.
+  synchronous_commit: 'on',
   statement_timeout: '30s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '60s',
@@ -80,11 +82,10 @@ export function openPostgresStore({ url, connections = 10 }: PostgresStoreOption
       isUsable = true;
       return result;
     } catch (error) {
-      isUsable = await client.query('rollback').then(
-        () => true,
-        () => false,
-      );
-      throw classified(error);
+      const reason = classified(error);
+      // A server that stops, or became a replica, is left: the next request connects anew.
+      isUsable = !(reason instanceof StoreUnavailable) && (await rollBack(client));
+      throw reason;
     } finally {
       client.release(!isUsable);
     }
@@ -166,8 +167,14 @@ export function openPostgresStore({ url, connections = 10 }: PostgresStoreOption
   };
 }
 
-/** Lost connections, a database that starts or stops, waits that ended, and conflicts of transactions: all may be repeated. */
-const RETRYABLE = /^(08|40|53|57|55P03|25P03)/;
+/** Lost connections, a database that starts, stops or is a replica, waits that ended, and conflicts: all may be repeated. */
+const RETRYABLE = /^(08|40|53|57|55P03|25006|25P03)/;
+
+const rollBack = (client: PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  );
 
 function classified(error: unknown): unknown {
   if (error instanceof DatabaseError)
