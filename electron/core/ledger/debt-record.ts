@@ -52,6 +52,19 @@ export function putRepaymentLink(link: DebtLink): RecordPut {
   return putNote(`${REPAYMENT}:${link.saleId}`, link, { group: REPAYMENT, parent: link.customerId, at: link.at });
 }
 
+/** Of a sale whose date was corrected; null where it is of no debt. The link of an erased customer stays empty. */
+export function redatedLink(ledger: Pick<Ledger, 'read'>, saleId: string, at: string): RecordPut | null {
+  for (const group of [DEBT, REPAYMENT]) {
+    const id = `${group}:${saleId}`;
+    const link = readNote(ledger, id, DebtLink.nullable());
+    if (link === undefined) continue;
+    return link === null
+      ? putNote(id, null, { group, at })
+      : putNote(id, { ...link, at }, { group, parent: link.customerId, at });
+  }
+  return null;
+}
+
 export function putDebtor(sums: DebtorSums, at: string): RecordPut {
   const group = sums.owedTiyn > 0 || sums.overpaidTiyn > 0 ? `${DEBTOR}_owing` : `${DEBTOR}_settled`;
   return putNote(`${DEBTOR}:${sums.customerId}`, sums, { group, at });

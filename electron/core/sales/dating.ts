@@ -2,6 +2,7 @@
 
 import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
+import { redatedLink } from '../ledger/debt-record.ts';
 import { putSale, putTender } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
@@ -81,11 +82,12 @@ export function createSaleDating(context: ShopContext): SaleDating {
     const made = Math.round(madeMs(sale, nowMs));
     const offMs = made - Date.parse(sale.createdAt);
     const moved = (at: string): string => new Date(Date.parse(at) + offMs).toISOString();
-    const { credit } = sale;
+    const { credit, repays } = sale;
     const dated = {
       createdAt: moved(sale.createdAt),
       machineAt: null,
       ...(credit === undefined ? {} : { credit: { ...credit, at: moved(credit.at) } }),
+      ...(repays === undefined ? {} : { repays: { ...repays, at: moved(repays.at) } }),
     };
     const by = { at: new Date(clock.nowMs()).toISOString(), personId: null };
     const invoices = payments
@@ -95,6 +97,7 @@ export function createSaleDating(context: ShopContext): SaleDating {
     // The sale's own record marks unfinished work, so everything is dated in one transaction (rule H6).
     payments.date(invoices, [
       [{ stream: sale.id, type: 'sale.dated', ...by, data: dated }, putSale({ ...sale, ...dated })],
+      redatedLink(ledger, sale.id, dated.createdAt),
       records.tendersOf(sale.id).map((tender) => {
         const change = { takenAt: moved(tender.takenAt) };
         return [{ stream: tender.id, type: 'tender.dated', ...by, data: change }, putTender({ ...tender, ...change })];

@@ -3,11 +3,13 @@
 import { z } from 'zod';
 import { type Claim, isSameAhead, type Taken } from '../api/server-clock.ts';
 import { writeBestEffort } from '../ledger/best-effort.ts';
+import { type CarriedDebt, putCarriedDebt, readCarriedDebt, redatedLink } from '../ledger/debt-record.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putNote, putSale, putTender } from '../ledger/records.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { Ledger, StoredEvent } from '../platform/ports.ts';
+import type { LedgerPart } from '../platform/transaction.ts';
 import { billedMs, isAsBilled } from './billed.ts';
 import {
   asSetNow,
@@ -158,9 +160,17 @@ export function createRedating(context: ShopContext): Redating {
   function correct(correction: Correction): void {
     const written = ledger.eventsFrom(correction.fromSeq + 1, Number.MAX_SAFE_INTEGER);
     for (const [stream, own] of Map.groupBy(written, ({ stream: of }) => of)) {
-      const stamps = stampsIn(own, (event, stampMs) => rightStamp(correction, eras, writtenBy(event, stampMs)));
+      const stamps = stampsIn(own, isFirstWritten, (event, stampMs) =>
+        rightStamp(correction, eras, writtenBy(event, stampMs)),
+      );
       if (stamps.size > 0) redate(stream, Object.fromEntries(stamps));
     }
+  }
+
+  /** A field that has a stamp inside is written again as a whole: a copy is not the moment of writing. */
+  function isFirstWritten({ stream, seq }: StoredEvent, name: string, value: unknown): boolean {
+    const first = ledger.eventsOf([stream]).find(({ data }) => valueIn(JSON.parse(data) as Fields, name) === value);
+    return first?.seq === seq;
   }
 
   function redate(stream: string, stamps: Readonly<Record<string, number>>): void {
@@ -177,19 +187,28 @@ export function createRedating(context: ShopContext): Redating {
   function redateCounter(stream: string, stamps: Readonly<Record<string, number>>): void {
     const sale = records.sale(stream);
     const tender = sale === undefined ? records.tender(stream) : undefined;
-    const record = sale ?? tender;
+    const debt = sale === undefined ? readCarriedDebt(ledger, stream) : undefined;
+    const record = sale ?? tender ?? debt;
     if (record === undefined) return;
     const change = changeOf(record, sale === undefined ? stamps : keptAsBilled(sale, payments.ofSale(sale.id), stamps));
     if (Object.keys(change).length === 0) return;
-    const type = sale === undefined ? 'tender.redated' : 'sale.redated';
+    const type = sale !== undefined ? 'sale.redated' : tender !== undefined ? 'tender.redated' : 'debt.redated';
     const at = new Date(clock.nowMs()).toISOString();
     records.write(
       { stream, type, at, personId: null, data: change },
       sale === undefined ? null : putSale({ ...sale, ...change }),
+      sale === undefined ? null : redatedLink(ledger, stream, { ...sale, ...change }.createdAt),
       tender === undefined ? null : putTender({ ...tender, ...change }),
+      debt === undefined ? null : redatedDebt({ ...debt, ...change }),
     );
-    events.emit('sale.changed', { saleId: sale?.id ?? tender?.saleId ?? '' });
+    const saleId = sale?.id ?? tender?.saleId;
+    if (saleId !== undefined) events.emit('sale.changed', { saleId });
   }
+
+  const redatedDebt = (debt: CarriedDebt): LedgerPart => [
+    putCarriedDebt(debt),
+    redatedLink(ledger, debt.id, debt.credit.at),
+  ];
 
   serverClock.onTaken(onTaken);
   serverClock.onClaimed(onClaimed);
@@ -205,8 +224,10 @@ function together(open: Correction | null, later: Correction | null): Correction
 
 /** Stamps of the moment of writing, by the event type that first writes them. */
 const stampNames: Readonly<Record<string, readonly string[]>> = {
-  'sale.opened': ['createdAt'],
-  'sale.dated': ['createdAt'],
+  'sale.opened': ['createdAt', 'repays.at'],
+  'sale.dated': ['createdAt', 'credit.at', 'repays.at'],
+  'debt.opened': ['credit.at'],
+  'debt.paid': ['repays.at'],
   'tender.taken': ['takenAt'],
   'tender.dated': ['takenAt'],
   'payment.intended': ['createdAt', 'intentServiceMs'],
@@ -219,8 +240,19 @@ const stampsOfPayment = ['shownAt', 'scannedAt', 'endedMs', 'endConfirmedMs'];
 /** No stamps of writing: corrections themselves, and adopted invoices with the service's own dates. */
 const noNews: readonly string[] = ['payment.dated', 'payment.adopted'];
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @param name of a field, or `field.inner` */
+function valueIn(fields: Fields, name: string): unknown {
+  const [outer = '', inner] = name.split('.');
+  const value = fields[outer];
+  if (inner === undefined) return value;
+  return typeof value === 'object' && value !== null ? (value as Fields)[inner] : undefined;
+}
+
 function stampsIn(
   written: readonly StoredEvent[],
+  isFirstWritten: (event: StoredEvent, name: string, value: unknown) => boolean,
   right: (event: StoredEvent, stampMs: number) => number | null,
 ): Map<string, number> {
   const stamps = new Map<string, number>();
@@ -231,11 +263,12 @@ function stampsIn(
       ...(event.type.startsWith('payment.') && !noNews.includes(event.type) ? stampsOfPayment : []),
     ];
     if (names.length === 0) continue;
-    const data = JSON.parse(event.data) as Readonly<Record<string, unknown>>;
+    const data = JSON.parse(event.data) as Fields;
     for (const name of names) {
-      if (!Object.hasOwn(data, name)) continue;
+      const value = valueIn(data, name);
+      if (value === undefined || (name.includes('.') && !isFirstWritten(event, name, value))) continue;
       stamps.delete(name);
-      const stampMs = msOf(data[name]);
+      const stampMs = msOf(value);
       const rightMs = stampMs === null ? null : right(event, stampMs);
       if (rightMs !== null) stamps.set(name, rightMs);
     }
@@ -260,12 +293,14 @@ function keptAsBilled(
   return isKept ? others : { createdAt: rightMs, ...others };
 }
 
-function changeOf(record: object, stamps: Readonly<Record<string, number>>): Record<string, string | number> {
-  const held = new Map<string, unknown>(Object.entries(record));
-  const changes = Object.entries(stamps).flatMap(([name, rightMs]): [string, string | number][] => {
-    const value = held.get(name);
+function changeOf(record: object, stamps: Readonly<Record<string, number>>): Record<string, unknown> {
+  const held = record as Fields;
+  const changes = Object.entries(stamps).flatMap(([name, rightMs]): [string, unknown][] => {
+    const value = valueIn(held, name);
     if (msOf(value) === null || msOf(value) === rightMs) return [];
-    return [[name, typeof value === 'string' ? new Date(rightMs).toISOString() : rightMs]];
+    const right = typeof value === 'string' ? new Date(rightMs).toISOString() : rightMs;
+    const [outer = '', inner] = name.split('.');
+    return [[outer, inner === undefined ? right : { ...(held[outer] as Fields), [inner]: right }]];
   });
   return Object.fromEntries(changes);
 }
