@@ -23,6 +23,8 @@ export const exchangeCalls = {
       saleNumber: z.int(),
       soldAt: z.string(),
       sources: z.array(ExchangeSource.extend({ way: TenderKind, amountTiyn: z.int() })),
+      /** `exchange.begin` refuses: its goods come back by the debt. */
+      isOnCredit: z.boolean(),
       warning: ExchangeWarningView,
     }),
     { staleAfter },

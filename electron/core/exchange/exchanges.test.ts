@@ -179,3 +179,43 @@ describe('an exchange of goods paid by QR', () => {
     });
   });
 });
+
+describe('a sale that no exchange can return', () => {
+  const codeOf = (result: { ok: boolean; problem?: { code: string } }) => (result.ok ? 'ok' : result.problem?.code);
+
+  it('goods on credit are exchanged by a return of the debt: neither their sale nor a repayment begins one', async () => {
+    await team.become('Айгүл');
+    await world.ask('settings.change', { sellsOnCredit: true });
+    const { customerId } = await world.ask('customer.add', { name: 'Гульмира', phone: null });
+    const begun = { cart: cartOf(0, 2), shownTotalTiyn: tiynOf(0, 2), tender: 'cash', amountTiyn: 10_000 } as const;
+    const { saleId, tenderId } = await world.ask('sale.payPart', { ...begun, cashReceivedTiyn: null });
+    const rest = { saleId, shownRestTiyn: tiynOf(0, 2) - 10_000, customerId, dueDay: '2026-03-19' };
+    await world.ask('debt.sellRest', rest);
+    const repay = { customerId, debtId: null, tender: 'cash', amountTiyn: 10_000, cashReceivedTiyn: null } as const;
+    const repaid = await world.ask('debt.repay', repay);
+    await world.clock.advance(2_000);
+    for (const sold of [{ saleId, tenderId }, repaid]) {
+      expect(await world.ask('exchange.offer', { saleId: sold.saleId })).toMatchObject({ isOnCredit: true });
+      const source = { kind: 'tender', id: sold.tenderId } as const;
+      const asked = { source, lines: onePiece('l0'), reason: 'Обмен', cart: cartOf(1) };
+      expect(codeOf(await world.call('exchange.begin', asked))).toBe('till_exchange_on_credit');
+    }
+    expect(await world.ask('exchange.listOpen', {})).toEqual({ exchanges: [] });
+  });
+
+  it('a sale billed as one amount is refused by lines, and nothing was returned or left open', async () => {
+    const line = { id: 'l0', catalogItemId: null, name: 'Нарезка', unit: null, priceTiyn: 90_000, count: 2 };
+    const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
+    const byPhone = { cart, shownTotalTiyn: 180_000, phone: '+7 701 555 23 14' };
+    const { saleId, paymentId } = await world.ask('sale.payByPhone', byPhone);
+    await world.clock.advance(2_000);
+    await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+    await world.clock.advance(2_000);
+    const source = { kind: 'payment', id: paymentId } as const;
+    const asked = { source, lines: onePiece('l0'), reason: 'Обмен', cart: cartOf(1) };
+    expect(codeOf(await world.call('exchange.begin', asked))).toBe('till_refund_one_amount');
+    expect((await world.ask('exchange.ofSale', { saleId })).exchanges).toEqual([]);
+    expect(await world.ask('exchange.listOpen', {})).toEqual({ exchanges: [] });
+    expect((await world.ask('refund.prepare', { paymentId })).availableTiyn).toBe(180_000);
+  });
+});

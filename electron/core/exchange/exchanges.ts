@@ -80,6 +80,7 @@ export function createExchanges(
   async function begin(asked: CallInput<'exchange.begin'>, caller: Caller) {
     const { source, lines, reason, goodsTo, cart, commandId } = asked;
     const sale = saleOfSource(source);
+    if (isOnCredit(sale)) throw new Refusal('till_exchange_on_credit');
     const { person } = permit(caller, 'senior', () => ({ sale: sale.number, reason }));
     const way = sourcesOf(sale).find(({ id }) => id === source.id)?.way;
     if (way === undefined || cart.lines.length === 0) throw new Refusal('till_input_invalid');
@@ -129,6 +130,7 @@ export function createExchanges(
           saleNumber: sale.number,
           soldAt: sale.createdAt,
           sources: sourcesOf(sale),
+          isOnCredit: isOnCredit(sale),
           warning: exchangeWarning(names, Date.parse(sale.createdAt), serverClock.stampMs()),
         };
       },
@@ -164,4 +166,9 @@ export function createExchanges(
       },
     },
   };
+}
+
+/** Its goods come back by the debt, which is reduced first; a repayment has none of its own. */
+function isOnCredit({ credit, repays }: SaleRecord): boolean {
+  return credit !== undefined || repays !== undefined;
 }

@@ -167,13 +167,17 @@ describe('a refund', () => {
   });
 
   it.each([
-    ['neither sum nor lines', { amountTiyn: null, lines: null }],
-    ['both', { amountTiyn: 1, lines: [{ itemId: '1', count: 1, amountTiyn: null }] }],
-    ['a line of no cart', { amountTiyn: null, lines: [{ itemId: '1', count: 1, amountTiyn: null }] }],
-  ])('R3: a refund of %s is refused', async (_, what) => {
+    ['neither sum nor lines', 'till_input_invalid', { amountTiyn: null, lines: null }],
+    ['both', 'till_input_invalid', { amountTiyn: 1, lines: [{ itemId: '1', count: 1, amountTiyn: null }] }],
+    [
+      'a line of a sale billed as one amount',
+      'till_refund_one_amount',
+      { amountTiyn: null, lines: [{ itemId: '1', count: 1, amountTiyn: null }] },
+    ],
+  ])('R3: a refund of %s is refused by %s', async (_, code, what) => {
     const { paymentId } = await open();
     expect(await world.call('refund.start', { paymentId, reason: '', ...what })).toMatchObject({
-      problem: { code: 'till_input_invalid' },
+      problem: { code },
     });
     expect(sent()).toHaveLength(0);
   });

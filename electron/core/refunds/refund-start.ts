@@ -132,6 +132,7 @@ function keepSums(
 /** @throws Refusal for what cannot be refunded now. */
 function admit({ amountTiyn, lines }: RefundAsk, offer: RefundOffer): { plan: RefundPlan; isByLines: boolean } {
   if ((amountTiyn === null) === (lines === null)) throw new Refusal('till_input_invalid');
+  if (lines !== null && offer.lines.length === 0) throw new Refusal('till_refund_one_amount');
   const decision = lines === null ? null : planReturn(offer.lines, lines);
   const plan = decision === null ? { returns: [], totalTiyn: amountTiyn ?? 0 } : decision.plan;
   if (plan === undefined) {

@@ -31,6 +31,13 @@ export function NewExchange({ saleId }: { readonly saleId: string }): ReactNode 
   const { data, error } = useTillQuery('exchange.offer', { saleId });
   const [chosen, setChosen] = useState<string | null>(null);
   if (data === undefined) return <Advice problem={error} />;
+  if (data.isOnCredit) {
+    return (
+      <section className={beside.listAlone}>
+        <Advice problem={{ code: 'till_exchange_on_credit', params: {} }} />
+      </section>
+    );
+  }
   const source = data.sources.find(({ id }) => id === chosen) ?? data.sources[0];
   if (source === undefined) {
     return (

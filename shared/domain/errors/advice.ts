@@ -294,6 +294,8 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_debt_since: { action: 'fix_input' },
   till_debt_no_goods: { action: 'look_first' },
   till_debt_no_qr: { action: 'fix_input' },
+  till_exchange_on_credit: { action: 'look_first' },
+  till_refund_one_amount: { action: 'fix_input' },
   till_customer_owes: { action: 'look_first' },
   till_customer_name: { action: 'fix_input' },
   till_cashier_chosen: { action: 'look_first' },

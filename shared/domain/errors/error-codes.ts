@@ -372,6 +372,8 @@ export const errorCodes = {
   till_debt_since: till('till', { money: 'nothing_done' }),
   till_debt_no_goods: till('till', { money: 'nothing_done' }),
   till_debt_no_qr: till('till', { money: 'nothing_done' }),
+  till_exchange_on_credit: till('till', { money: 'nothing_done' }),
+  till_refund_one_amount: till('till', { money: 'nothing_done' }),
   till_customer_owes: till('till', { money: 'no_money' }),
   till_customer_name: till('till', { money: 'no_money' }),
   till_cashier_chosen: till('till', { money: 'no_money' }),
