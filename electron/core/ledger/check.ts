@@ -114,7 +114,7 @@ function checkRecord(
     count += 1;
     const data = parseObject(event.data);
     if (data === null) return [{ kind: 'unreadable', what: `event ${String(event.seq)}` }];
-    Object.assign(folded, data);
+    Object.assign(folded, withoutNotes(event.type, data));
   }
   if (count === 0) return [{ kind: 'record_without_events', record }];
   // A person's record also has the PIN hash, which is in no event: only fields of events are compared.
@@ -122,6 +122,14 @@ function checkRecord(
   const names = new Set([...Object.keys(folded), ...held]);
   const fields = [...names].filter((name) => canonical(folded[name]) !== canonical(value[name])).sort();
   return fields.length === 0 ? [] : [{ kind: 'record_differs', record, fields }];
+}
+
+/** Written for the timeline alone, into no record. */
+const notes: Readonly<Record<string, readonly string[]>> = { 'sale.codeChosen': ['name'] };
+
+function withoutNotes(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = notes[type] ?? [];
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openDrawer } from '#tests/core/drawer.ts';
 import { lineOf } from '#tests/core/goods.ts';
 import { createGoodsWorld, type GoodsWorld } from '#tests/core/goods-world.ts';
+import { recordsOf } from '#tests/core/ledger-of.ts';
+import { checkLedger } from '../ledger/check.ts';
 
 const code = { barcode: '4870001234567', ntin: '0200123456789' };
 let shop: GoodsWorld;
@@ -119,6 +121,7 @@ describe('a receipt that failed for a missing code', () => {
     expect(await tasks()).toEqual([]);
     expect(await receiptOf(saleId)).toMatchObject({ phase: 'done' });
     expect((await shop.money.serviceLedger()).receipts).toHaveLength(1);
+    expect(checkLedger(recordsOf(shop.money.ledger()), null).findings, 'a sound ledger').toEqual([]);
   });
 
   test('a code chosen while the receipt is still on its way is used as soon as that one has failed', async () => {
