@@ -96,6 +96,7 @@ const deskPage: ViteUserConfig = {
   plugins: [react()],
   build: {
     outDir: '../../../dist/desk',
+    chunkSizeWarningLimit: 1_000,
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -1,13 +1,13 @@
 // `npm run conformance`: runs the service's tests and writes to .cache/reports what each of them proves (conformance.md), and
-// where each documented line meets a person at the till (coverage.md). With `-- --check` it only collects their names, runs
-// none of them, and fails where a documented line has no test, or no place at the till.
+// where each documented line meets a person at the till (coverage.md) or an installer at the desk (desk-coverage.md). With
+// `-- --check` it only collects their names, runs none of them, and fails where a documented line has no test, or no place.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { composeList, provingFolders } from './conformance-list.ts';
 import { composeTable } from './conformance-table.ts';
-import { composeCoverage, unprovenTests } from './coverage-table.ts';
+import { atDesk, composeCoverage, unprovenTests } from './coverage-table.ts';
 import { runProgram } from './run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,21 +17,21 @@ const project = ['--mode', 'test', '--project', 'node'];
 
 const documents = () => JSON.parse(readFileSync(join(root, 'tests/fixtures/documented-lines.json'), 'utf8'));
 const covered = () => JSON.parse(readFileSync(join(root, 'tests/fixtures/covered-lines.json'), 'utf8'));
-const composedCoverage = () =>
-  composeCoverage(
-    documents().find(({ document }) => document === 'Merchant API'),
-    covered(),
-  );
+const deskLines = () => JSON.parse(readFileSync(join(root, 'tests/fixtures/desk-lines.json'), 'utf8'));
+const documentOf = (name) => documents().find(({ document }) => document === name);
+const composedCoverage = () => composeCoverage(documentOf('Merchant API'), covered());
+const composedDeskCoverage = () => composeCoverage(documentOf('Partner API'), deskLines(), atDesk);
 const fileOf = (path) => relative(root, path).split(sep).join('/');
 
-/** Throws where a documented line has no test among these, or reaches nobody at the till. */
+/** Throws where a documented line has no test among these, or no screen at till or desk. */
 export function checkLines(tests) {
   composeList(tests, documents());
   composedCoverage();
+  composedDeskCoverage();
 }
 
-/** What of the till is said to be tested, and is not among these tests. */
-export const uncovered = (tests) => unprovenTests(covered(), tests);
+/** What of till and desk is said to be tested, and is not among these tests. */
+export const uncovered = (tests) => unprovenTests([...covered(), ...deskLines()], tests);
 
 async function withVitest(args, read) {
   const file = join(tmpdir(), `conformance-${process.pid}.json`);
@@ -76,6 +76,7 @@ async function main() {
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, 'conformance.md'), `${composeTable(documents())}\n${text}`);
   writeFileSync(join(reports, 'coverage.md'), composedCoverage());
+  writeFileSync(join(reports, 'desk-coverage.md'), composedDeskCoverage());
   console.log(
     `.cache/reports/conformance.md: ${lines} lines of the documents, ${sentences} sentences in ${areas} areas`,
   );

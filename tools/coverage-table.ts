@@ -1,4 +1,4 @@
-// The text of .cache/reports/coverage.md: where each line of the merchant document reaches a person at the till, and which test says so.
+// The text of .cache/reports/coverage.md: where each line of a document reaches a person, and which test says so.
 import { asLine, type DocumentLines, type NamedTest } from './conformance-list.ts';
 
 /** Of one documented line, or of a whole section where `line` is left out. */
@@ -7,24 +7,39 @@ export interface Covered {
   readonly line?: string;
   /** As a person reads it: `Bills › All bills`. */
   readonly screen?: string;
-  /** Pieces of names of tests of the till. */
+  /** Pieces of names of tests. */
   readonly tests?: readonly string[];
   /** Why it has no screen. */
   readonly reason?: string;
 }
 
-const opening = [
-  '# Where the merchant document meets a person at the till',
+/** Where the lines of a document meet a person, and the file that says so. */
+export interface CoveragePlace {
+  readonly title: string;
+  readonly file: string;
+}
+
+const atTill: CoveragePlace = {
+  title: 'Where the merchant document meets a person at the till',
+  file: 'tests/fixtures/covered-lines.json',
+};
+export const atDesk: CoveragePlace = {
+  title: 'Where the partner document meets an installer at the desk',
+  file: 'tests/fixtures/desk-lines.json',
+};
+
+const openingOf = ({ title, file }: CoveragePlace): string[] => [
+  `# ${title}`,
   '',
   'Each line of the document has a screen and the tests that work it there, or the reason why it needs none, as',
-  '`tests/fixtures/covered-lines.json` says. That the service does what the line says is [conformance](conformance.md).',
+  `\`${file}\` says. That the service does what the line says is [conformance](conformance.md).`,
   '',
   '| Line | Screen | Tests |',
   '|---|---|---|',
 ];
 
 /** Throws where a line is covered by nothing, or a covered line is none of the document's. */
-export function composeCoverage(document: DocumentLines, covered: readonly Covered[]): string {
+export function composeCoverage(document: DocumentLines, covered: readonly Covered[], place = atTill): string {
   const used = new Set<Covered>();
   const missing: string[] = [];
   const text = document.sections.flatMap(({ section, lines }) => {
@@ -44,10 +59,9 @@ export function composeCoverage(document: DocumentLines, covered: readonly Cover
     return [`| **${asLine(section)}** | | |`, ...rows.filter((row) => row !== null), ...rest];
   });
   const idle = covered.filter((one) => !used.has(one)).map(({ section, line = 'every line' }) => `${section}: ${line}`);
-  if (missing.length > 0)
-    throw new Error(`Lines of the document that reach nobody at the till:\n${missing.join('\n')}`);
+  if (missing.length > 0) throw new Error(`Lines of the document that no screen has:\n${missing.join('\n')}`);
   if (idle.length > 0) throw new Error(`Covered lines that the document does not have:\n${idle.join('\n')}`);
-  return `${[...opening, ...text].join('\n')}\n`;
+  return `${[...openingOf(place), ...text].join('\n')}\n`;
 }
 
 /** Tests that are named and are not among those that passed. */
@@ -56,7 +70,7 @@ export function unprovenTests(covered: readonly Covered[], tests: readonly Named
   return covered.flatMap(({ section, tests: pieces = [] }) =>
     pieces
       .filter((piece) => !names.some((name) => name.includes(piece)))
-      .map((piece) => `${section}: no test of the till is called "${piece}"`),
+      .map((piece) => `${section}: no test is called "${piece}"`),
   );
 }
 

@@ -6,8 +6,8 @@ import { readQr } from './qr.ts';
 import { scanBarcode } from './scanner.ts';
 
 interface NewShop {
-  readonly baseUrl: string;
-  readonly apiKey: string;
+  /** Answers the code on the till's screen, as the holder of the shop's key does. */
+  readonly answer: (screen: Buffer) => Promise<string>;
   /** The customer scans the QR on screen and pays. */
   readonly pay: () => Promise<unknown>;
 }
@@ -15,11 +15,19 @@ interface NewShop {
 /** Of the demo shop's bread: the national catalog has it, a new shop has not. */
 const bread = '4870040101373';
 
+export const answerOf =
+  ({ baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string }): NewShop['answer'] =>
+  async (screen) => {
+    const request = readHandoverText(readQr(screen) ?? '');
+    if (request === null) throw new Error('the code of the till cannot be read off its screen');
+    return writeHandoverText(await sealHandover(request, JSON.stringify({ address: baseUrl, key: apiKey })));
+  };
+
 /**
  * Somebody without an engineer: from an empty data folder to the first sale of a scanned item, paid by QR. The holder of
  * the shop's key reads the code off the screen and sends the answer. Returns the presses beside typing.
  */
-export async function sellFirstItem(page: Page, { baseUrl, apiKey, pay }: NewShop, pauseMs: number): Promise<number> {
+export async function sellFirstItem(page: Page, { answer, pay }: NewShop, pauseMs: number): Promise<number> {
   let presses = 0;
   const at = (testId: string): Locator => page.getByTestId(testId);
   const pause = () => (pauseMs === 0 ? Promise.resolve() : delay(pauseMs));
@@ -39,10 +47,7 @@ export async function sellFirstItem(page: Page, { baseUrl, apiKey, pay }: NewSho
 
   await press('connect-live');
   await expect(at('handover-code')).toBeVisible();
-  const request = readHandoverText(readQr(await page.screenshot()) ?? '');
-  if (request === null) throw new Error('the code of the till cannot be read off its screen');
-  const sealed = await sealHandover(request, JSON.stringify({ address: baseUrl, key: apiKey }));
-  await type(writeHandoverText(sealed));
+  await type(await answer(await page.screenshot()));
   await press('passphrase');
   await type('ключ под ковриком');
   await press('open-handover');

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { startHost } from '#tests/support/host.ts';
-import { sellFirstItem } from '#tests/support/new-shop.ts';
+import { answerOf, sellFirstItem } from '#tests/support/new-shop.ts';
 import { spread, table } from './figures.ts';
 import { newFolder, startService } from './processes.ts';
 import type { PartReport } from './report.ts';
@@ -30,7 +30,7 @@ export async function benchFirstSale(isQuick: boolean): Promise<PartReport> {
     const host = await startHost({ dataFolder: folder.path });
     const page = await newPage(browser);
     await page.goto(host.address());
-    presses = await sellFirstItem(page, { baseUrl: service.baseUrl, apiKey, pay }, PAUSE_MS);
+    presses = await sellFirstItem(page, { answer: answerOf({ baseUrl: service.baseUrl, apiKey }), pay }, PAUSE_MS);
     seconds.push((performance.now() - startedMs) / 1_000);
     await page.context().close();
     await host.stop();

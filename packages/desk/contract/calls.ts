@@ -46,7 +46,7 @@ export const deskCalls = {
   'session.open': act(null, z.strictObject({ login: z.string().max(60), password }), ['login']),
   'session.view': query('viewer', z.strictObject({})),
   'session.close': act('viewer', z.strictObject({})),
-  'session.password': act('viewer', z.strictObject({ current: password, next: newPassword })),
+  'session.password': act('viewer', z.strictObject({ current: password, next: newPassword, name: name.optional() })),
   'shops.list': query('viewer', z.strictObject({})),
   'shop.view': query('viewer', shop),
   'shop.add': act('installer', z.strictObject({ externalId, name, hasCatalog: z.boolean(), ...plan }), [

@@ -81,6 +81,15 @@ test('an installer connects a shop step by step, for twelve months, and each ste
   expect(shops.filter((shop) => shop.externalId === externalId)).toMatchObject([{ group: 'working', done: 6 }]);
 });
 
+test('another cashier takes the place of a connected one only on request', async () => {
+  await connectShop(world, externalId);
+  const another = { externalId, phone: '77025550011' } as const;
+  expect(await world.refused('installer', 'shop.sendCode', another)).toBe('already_connected');
+  await world.ask('installer', 'shop.sendCode', { ...another, isForced: true });
+  expect(await world.ask('installer', 'shop.confirmCode', { externalId, code: '0000' })).toEqual({ isRight: true });
+  expect((await view()).card?.kaspi_connected).toBe(true);
+});
+
 test('a kill after each step, with its answer lost, creates nothing twice and loses nothing', async () => {
   const term = { externalId, tier: 'start', months: 12 } as const;
   const acts: readonly (readonly [RegExp, () => Promise<unknown>])[] = [

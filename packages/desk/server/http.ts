@@ -6,7 +6,6 @@ import { pageHeaders } from '@tilla/server-kit/page-headers.ts';
 import { checkRequest, type Self } from '@tilla/server-kit/request-gate.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { HTTPException } from 'hono/http-exception';
 import type { RefusalView } from '../contract/views.ts';
 import type { Desk } from './desk.ts';
 import { DeskRefusal } from './refusal.ts';
@@ -46,11 +45,11 @@ export function createDeskHttp({ desk, files, self, report }: DeskHttpParts): Ho
     const name = c.req.param('call');
     const token = /^Bearer ([\w-]{20,100})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
     const address = c.env.incoming?.socket.remoteAddress ?? '';
+    const text = await c.req.text();
     try {
-      const body: unknown = JSON.parse(await c.req.text());
+      const body: unknown = JSON.parse(text);
       return c.json({ value: await desk.call(name, body, { token, address }) });
     } catch (failure) {
-      if (failure instanceof HTTPException) throw failure;
       const refusal = failure instanceof SyntaxError ? new DeskRefusal('desk_invalid', { status: 422 }) : failure;
       if (refusal instanceof DeskRefusal) return answer(refusal.status, refusal.view);
       report(name, failure);

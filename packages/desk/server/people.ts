@@ -31,13 +31,14 @@ export function createPeople({ store, passwords, sessions, service }: DeskContex
       sessions.close(token);
       return null;
     },
-    async 'session.password'({ current, next }, { person, token }) {
+    async 'session.password'({ current, next, name }, { person, token }) {
       // After a one-time password, which is used up, there is none to repeat.
       if (!person.isOneTime && !(await passwords.verify(current, person.password))) {
         throw new DeskRefusal('desk_wrong_password', { status: 403 });
       }
       if (next === person.login || next === current) throw new DeskRefusal('desk_weak_password', { status: 422 });
-      store.writePerson({ ...person, password: await passwords.make(next), isOneTime: false });
+      const named = name ?? person.name;
+      store.writePerson({ ...person, name: named, password: await passwords.make(next), isOneTime: false });
       sessions.closeOf(person.id, token);
       return null;
     },

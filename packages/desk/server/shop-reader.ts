@@ -1,6 +1,7 @@
 /** A shop as the service and the desk know it together. */
 
 import { createOnboarding, type Onboarding, type OnboardingStep } from '@tilla/payment-api/client/index.ts';
+import type { HealthAnswer } from '@tilla/payment-api/partner/health.ts';
 import type { KycWire } from '@tilla/payment-api/partner/kyc.ts';
 import type { CardWire } from '@tilla/payment-api/partner/organization.ts';
 import type { TariffPaymentWire, TariffSnapshotWire } from '@tilla/payment-api/partner/tariff.ts';
@@ -23,6 +24,7 @@ export interface ReadShop {
 
 /** Remarks of refused profiles are read one by one. */
 const MAX_REMARKS = 50;
+const ACCOUNT_MS = 30_000;
 
 export function createShopReader({ store, vault, partner, webhookUrl, nowMs }: DeskContext) {
   /** A shop that another program made begins with what the desk assumes of it. */
@@ -56,6 +58,15 @@ export function createShopReader({ store, vault, partner, webhookUrl, nowMs }: D
     return createOnboarding(partner, plan, vault);
   }
 
+  let account: { readonly value: HealthAnswer['account']; readonly atMs: number } | null = null;
+  /** How the account works changes in the cabinet alone, and each request counts towards its limit. */
+  async function readAccount(): Promise<HealthAnswer['account']> {
+    if (account === null || nowMs() - account.atMs > ACCOUNT_MS) {
+      account = { value: (await partner.health()).orThrow().account, atMs: nowMs() };
+    }
+    return account.value;
+  }
+
   async function read(externalId: string): Promise<ReadShop> {
     const row = rowOf(externalId);
     const next = await onboardingOf(row).next();
@@ -66,7 +77,7 @@ export function createShopReader({ store, vault, partner, webhookUrl, nowMs }: D
       return { row, step: 'create', card: null, tariff: null, payments: [], facts: { ...facts, ...unknown } };
     }
     const card = next.organization;
-    const { account } = (await partner.health()).orThrow();
+    const { tariff_billing_mode, inbound_sync } = await readAccount();
     const { tariff } = (await partner.tariffs.of(card.id)).orThrow();
     const payments = (await partner.tariffs.payments(card.id)).orThrow().data;
     const facts: TariffFacts = {
@@ -74,8 +85,8 @@ export function createShopReader({ store, vault, partner, webhookUrl, nowMs }: D
       months: row.months,
       targetMs: row.targetMs,
       // A test organization takes no assignment (partner document, Errors).
-      paysByPhone: card.is_test || account.tariff_billing_mode === 'payment',
-      canDeclare: !card.is_test && account.inbound_sync.accepting,
+      paysByPhone: card.is_test || tariff_billing_mode === 'payment',
+      canDeclare: !card.is_test && inbound_sync.accepting,
       hasOpenPayment: payments.some(({ status }) => status === 'pending'),
       nowMs: nowMs(),
     };

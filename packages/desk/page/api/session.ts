@@ -41,7 +41,7 @@ export function useDeskAct<Name extends CallName>(name: Name, onDone?: (answer: 
     mutationFn: (input) => leavingWhenOver(askDesk(name, input, token), leave),
     onSuccess: (answer) => onDone?.(answer),
     // Also after a refusal: an act without an answer may have been done.
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [read] }) => read !== 'plans.view' }),
   });
 }
 

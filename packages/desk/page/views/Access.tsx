@@ -37,7 +37,7 @@ export function Access({ onSpeak }: { readonly onSpeak: (language: Language) => 
           <section className={styles.card}>
             <h2 className={styles.stepTitle}>{t('password.change')}</h2>
             {isChanged ? <Say tone="ok">{t('password.changed')}</Say> : null}
-            <PasswordForm key={String(isChanged)} hasCurrent onDone={() => setChanged(true)} />
+            <PasswordForm key={String(isChanged)} isFirst={false} onDone={() => setChanged(true)} />
           </section>
         </div>
         <section className={styles.card}>

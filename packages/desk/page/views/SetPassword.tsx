@@ -4,7 +4,7 @@ import { TextField } from '@tilla/ui/TextField.tsx';
 import { useText } from '@tilla/ui/use-text.ts';
 import type { ReactNode } from 'react';
 import { MIN_PASSWORD } from '../../contract/calls.ts';
-import { useDeskAct } from '../api/session.ts';
+import { useDeskAct, useSession } from '../api/session.ts';
 import styles from '../desk.module.css';
 import { Problem } from '../parts/Problem.tsx';
 import { useWords } from '../words/words.ts';
@@ -17,30 +17,35 @@ export function SetPassword(): ReactNode {
       <p className={styles.brand}>Tilla</p>
       <h1 className={styles.title}>{t('password.title')}</h1>
       <p>{t('password.lead', { min: MIN_PASSWORD })}</p>
-      <PasswordForm hasCurrent={false} onDone={() => undefined} />
+      <PasswordForm isFirst onDone={() => undefined} />
     </main>
   );
 }
 
 export function PasswordForm({
-  hasCurrent,
+  isFirst,
   onDone,
 }: {
-  readonly hasCurrent: boolean;
+  /** After a one-time password: there is none to repeat, and a name to give. */
+  readonly isFirst: boolean;
   readonly onDone: () => void;
 }): ReactNode {
   const { t } = useWords();
+  const name = useText(useSession().view.person.name);
   const current = useText();
   const next = useText();
   const change = useDeskAct('session.password', onDone);
-  const isComplete = next.value.length >= MIN_PASSWORD && (!hasCurrent || current.value !== '');
+  const isComplete = next.value.length >= MIN_PASSWORD && (isFirst ? name.value.trim() !== '' : current.value !== '');
   return (
     <FieldForm
       onSend={() => {
-        if (isComplete && !change.isPending) change.mutate({ current: current.value, next: next.value });
+        if (!isComplete || change.isPending) return;
+        change.mutate({ current: current.value, next: next.value, ...(isFirst ? { name: name.value } : {}) });
       }}
     >
-      {hasCurrent ? (
+      {isFirst ? (
+        <TextField label={t('people.name')} autoComplete="name" {...name} testId="own-name" />
+      ) : (
         <TextField
           label={t('password.current')}
           type="password"
@@ -48,12 +53,12 @@ export function PasswordForm({
           {...current}
           testId="current-password"
         />
-      ) : null}
+      )}
       <TextField
         label={t('password.next')}
         type="password"
         autoComplete="new-password"
-        autoFocus={!hasCurrent}
+        autoFocus={isFirst}
         {...next}
         testId="next-password"
       />
