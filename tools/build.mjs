@@ -1,5 +1,5 @@
-// Builds what is stale: screens, Node side of both hosts, preload, the pages of the service's console and of the desk. `--force` builds all of it, a
-// name that alone.
+// Builds what is stale: screens, Node side of both hosts, preload, the pages of the service's console and of the desk.
+// `--force` builds all of it, a name that alone.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { z } from 'zod';
 import { filesHolding } from '../support/canary.ts';
 import { inVerify } from '../support/depth.ts';
@@ -9,6 +10,7 @@ import { expect, test } from '../support/till-test.ts';
 
 const Organizations = z.array(z.object({ organization_id: z.number(), name: z.string() }));
 const Invoices = z.array(z.looseObject({ id: z.number() }));
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const name = 'Ателье «Айша»';
 
 async function organizationId(desk: DeskProcess): Promise<number> {
@@ -68,7 +70,7 @@ test('an installer with a phone connects a new shop, hands it over by photo and 
 });
 
 inVerify(test)(
-  'a refused profile shows its remark and is handed in again, and a rotated key stops the till that it names',
+  'a refused profile shows its remark and is handed in again, every room is accessible, and a rotation names its till',
   async ({ browser, dataFolder, openTill }) => {
     const desk = await openDesk(browser, join(dataFolder, 'desk'));
     try {
@@ -83,6 +85,14 @@ inVerify(test)(
       await handInProfile(desk);
       await expect(desk.at('step-profile')).toHaveAttribute('data-state', 'waits');
       await decide('approved');
+      for (const room of ['shops', 'connect', 'sync', 'health', 'access']) {
+        await desk.at(`room-${room}`).click();
+        await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page: desk.page }).withTags(standards).analyze();
+        expect([room, violations]).toEqual([room, []]);
+      }
+      await desk.at('room-shops').click();
+      await desk.at('open-crm-17').click();
 
       const { page } = await openTill();
       await page.getByTestId('connect-live').click();

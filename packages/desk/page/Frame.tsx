@@ -56,7 +56,7 @@ export function Frame({ onSpeak }: { readonly onSpeak: (language: Language) => v
             <NavLink key={room} room={room} isHere={room === (route.room === 'shop' ? 'shops' : route.room)} />
           ))}
       </nav>
-      <main className={styles.room} tabIndex={-1}>
+      <main className={styles.room} tabIndex={0}>
         <RoomView route={route} onSpeak={onSpeak} />
       </main>
     </div>

@@ -186,6 +186,31 @@ test('a shop that another program made takes its first key from the desk by an o
   expect(await world.refused('viewer', 'shop.view', { externalId: 'by-crm' })).toBe('organization_not_found');
 });
 
+test('a removed shop is gone also when the answer was lost, and made again it keeps no till of before', async () => {
+  await connectShop(world, externalId, 'Дүкен');
+  const { code } = await till();
+  await world.ask('installer', 'handover.seal', { externalId, code, till: 'Касса 1' });
+  const remove = { externalId, confirmation: 'Дүкен' };
+  expect(await world.refused('installer', 'shop.remove', remove)).toBe('desk_not_allowed');
+  world.line.lose = ({ method }) => method === 'DELETE';
+  await world.ask('owner', 'shop.remove', remove);
+  world.line.lose = null;
+  expect((await world.ask('viewer', 'shops.list', {})).shops).toEqual([]);
+  expect(await world.refused('viewer', 'shop.view', { externalId })).toBe('organization_not_found');
+  await connectShop(world, externalId, 'Дүкен');
+  expect((await view()).tills).toMatchObject([{ name: 'Касса 1', isCurrent: false }]);
+});
+
+test('a shop that was removed by another program is not made again by itself', async () => {
+  await connectShop(world, externalId);
+  const { partner_key } = world.service.line;
+  const path = `/api/partner/organizations/${String((await view()).card?.id)}`;
+  await world.service.send('DELETE', path, undefined, { 'x-partner-key': partner_key });
+  expect((await world.ask('viewer', 'shops.list', {})).shops).toEqual([]);
+  expect(await world.refused('viewer', 'shop.view', { externalId })).toBe('organization_not_found');
+  expect(world.arrived('POST', /organizations$/)).toBe(1);
+});
+
 test('a refused profile shows the remark as it was written, and is handed in again by a new link', async () => {
   await connectShop(world, externalId);
   const organization_id = (await view()).card?.id;

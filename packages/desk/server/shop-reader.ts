@@ -27,25 +27,26 @@ const MAX_REMARKS = 50;
 const ACCOUNT_MS = 30_000;
 
 export function createShopReader({ store, vault, partner, webhookUrl, nowMs }: DeskContext) {
+  const newRow = (externalId: string): ShopRow => ({
+    externalId,
+    name: '',
+    hasCatalog: true,
+    tier: 'start',
+    months: MAX_TERM_AT_ONCE,
+    targetMs: null,
+    organizationId: null,
+    isOurs: false,
+    keyState: 'none',
+    keySealed: null,
+    keySalt: null,
+    keyNumber: store.lastKeyNumber(externalId),
+    madeBy: '',
+    madeAt: new Date(nowMs()).toISOString(),
+    isRemoved: false,
+  });
+
   /** A shop that another program made begins with what the desk assumes of it. */
-  const rowOf = (externalId: string): ShopRow =>
-    store.shop(externalId) ?? {
-      externalId,
-      name: '',
-      hasCatalog: true,
-      tier: 'start',
-      months: MAX_TERM_AT_ONCE,
-      targetMs: null,
-      organizationId: null,
-      isOurs: false,
-      keyState: 'none',
-      keySealed: null,
-      keySalt: null,
-      keyNumber: store.lastKeyNumber(externalId),
-      madeBy: '',
-      madeAt: new Date(nowMs()).toISOString(),
-      isRemoved: false,
-    };
+  const rowOf = (externalId: string): ShopRow => store.shop(externalId) ?? newRow(externalId);
 
   function onboardingOf({ externalId, name, hasCatalog, tier, months }: ShopRow): Onboarding {
     const plan = {
@@ -71,7 +72,9 @@ export function createShopReader({ store, vault, partner, webhookUrl, nowMs }: D
     const row = rowOf(externalId);
     const next = await onboardingOf(row).next();
     if (next.step === 'create') {
-      if (store.shop(externalId) === null) throw new DeskRefusal('organization_not_found', { status: 404 });
+      // Not begun, or removed at the service.
+      if (store.shop(externalId) === null || row.organizationId !== null)
+        throw new DeskRefusal('organization_not_found', { status: 404 });
       const facts = { tariff: null, months: row.months, targetMs: null, nowMs: nowMs() };
       const unknown = { paysByPhone: false, canDeclare: false, hasOpenPayment: false };
       return { row, step: 'create', card: null, tariff: null, payments: [], facts: { ...facts, ...unknown } };
@@ -120,6 +123,7 @@ export function createShopReader({ store, vault, partner, webhookUrl, nowMs }: D
   };
 
   return {
+    newRow,
     rowOf,
     read,
     keyOf,
@@ -139,8 +143,10 @@ export function createShopReader({ store, vault, partner, webhookUrl, nowMs }: D
         if (row !== undefined) rows.delete(row.externalId);
         shops.push(listShop(card, row === undefined ? null : knownOf(row), remark, nowMs()));
       }
-      // Begun, and not known to the service yet.
-      for (const row of rows.values()) shops.push(listShop(null, knownOf(row), null, nowMs()));
+      // Begun, and not known to the service yet; one that was known is removed there.
+      for (const row of rows.values()) {
+        if (row.organizationId === null) shops.push(listShop(null, knownOf(row), null, nowMs()));
+      }
       return { shops: sortShops(shops) };
     },
     async view(externalId: string): Promise<ShopView> {

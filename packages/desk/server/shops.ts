@@ -48,6 +48,11 @@ export function createShops(context: DeskContext): Handlers<ShopCalls> {
     await vault.write(row.externalId, { key, keyId, webhookSecret });
   }
 
+  async function isGone(organizationId: number): Promise<boolean> {
+    const outcome = await partner.organizations.get(organizationId);
+    return outcome.kind === 'rejected' && outcome.code === 'organization_not_found';
+  }
+
   function confirm(card: CardWire, confirmation: string): void {
     if (confirmation.trim() !== card.name) throw new DeskRefusal('desk_not_confirmed', { status: 422 });
   }
@@ -58,8 +63,10 @@ export function createShops(context: DeskContext): Handlers<ShopCalls> {
     'shop.add': ({ externalId, name, hasCatalog, tier, months }, { person }) =>
       inTurn(externalId, async () => {
         let row = store.shop(externalId);
-        if (row === null) {
-          const planned = { ...reader.rowOf(externalId), name, hasCatalog, tier, months, madeBy: person.name };
+        if (row === null || row.organizationId !== null) {
+          // Of one that was removed at the service only the count of its keys goes on.
+          const fresh = { ...reader.newRow(externalId), name, hasCatalog, tier, months };
+          const planned = { ...fresh, madeBy: person.name };
           const { step } = await reader.onboardingOf(planned).next();
           if (step !== 'create') throw new DeskRefusal('desk_shop_exists');
           row = { ...planned, isOurs: true };
@@ -121,7 +128,8 @@ export function createShops(context: DeskContext): Handlers<ShopCalls> {
       inTurn(externalId, async () => {
         const { row, card } = await findShop(externalId);
         confirm(card, confirmation);
-        (await partner.organizations.remove(card.id)).orThrow();
+        const outcome = await partner.organizations.remove(card.id);
+        if (outcome.kind !== 'ok' && !(outcome.kind === 'unknown' && (await isGone(card.id)))) outcome.orThrow();
         store.writeShop({ ...row, isRemoved: true, keyState: 'none', keySealed: null, keySalt: null });
         return null;
       }),

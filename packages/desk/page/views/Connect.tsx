@@ -3,6 +3,7 @@ import { Check } from '@tilla/ui/Check.tsx';
 import { FieldForm } from '@tilla/ui/FieldForm.tsx';
 import { TextField } from '@tilla/ui/TextField.tsx';
 import { useText } from '@tilla/ui/use-text.ts';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { Term } from '../../contract/calls.ts';
 import { useDeskAct } from '../api/session.ts';
@@ -24,7 +25,7 @@ export function Connect(): ReactNode {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('connect.title')}</h1>
-      <div className={styles.card}>
+      <div className={clsx(styles.card, styles.narrow)}>
         <FieldForm
           onSend={() => {
             if (!isComplete || add.isPending) return;

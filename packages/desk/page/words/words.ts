@@ -29,7 +29,7 @@ export function wordsOf(language: Language): Words {
   return {
     ...words,
     word: (name) => (has(name) ? t(name) : name),
-    tenge: (amount) => `${new Intl.NumberFormat(language === 'en' ? 'en' : 'ru').format(amount)} ₸`,
+    tenge: (amount) => `${new Intl.NumberFormat(language === 'en' ? 'en' : 'ru').format(amount)}\u00a0₸`,
     day: (iso) => formatDay(Date.parse(iso), language),
     time: (iso) => formatDayTime(Date.parse(iso), language),
     span: (seconds) => (seconds < 60 ? t('seconds', { n: seconds }) : t('minutes', { n: Math.ceil(seconds / 60) })),
