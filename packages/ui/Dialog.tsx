@@ -48,7 +48,7 @@ export function Dialog({
           isBeside && styles.beside,
         )}
       >
-        <AriaDialog className={clsx(styles.dialog, !isForced && styles.closable)}>
+        <AriaDialog ref={keepFocus} className={clsx(styles.dialog, !isForced && styles.closable)}>
           <Heading slot="title" className={styles.title ?? ''}>
             {mark}
             {title}
@@ -64,4 +64,35 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * A focused control that is removed or disabled leaves the focus on the page, and Escape would not close the dialog. So
+ * the dialog takes it, and gives it back once that control is enabled again.
+ */
+function keepFocus(dialog: HTMLElement | null): (() => void) | undefined {
+  if (dialog === null) return undefined;
+  let last: EventTarget | null = null;
+  let waiting: EventTarget | null = null;
+  const note = ({ target }: FocusEvent): void => {
+    last = target;
+    waiting = null;
+  };
+  const canFocus = (control: EventTarget | null): control is HTMLElement =>
+    control instanceof HTMLElement && control.isConnected && !control.matches('body, :disabled');
+  const observer = new MutationObserver(() => {
+    if (Array.from(document.querySelectorAll('[role="dialog"]')).at(-1) !== dialog) return;
+    if (canFocus(waiting)) waiting.focus({ preventScroll: true });
+    else if (!canFocus(document.activeElement)) {
+      const lost = last;
+      dialog.focus({ preventScroll: true });
+      waiting = lost;
+    }
+  });
+  dialog.addEventListener('focusin', note);
+  observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  return () => {
+    dialog.removeEventListener('focusin', note);
+    observer.disconnect();
+  };
 }
