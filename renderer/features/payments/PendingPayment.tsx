@@ -50,7 +50,6 @@ export function PendingPayment({
   const qr = useQrInstead(payment);
   const sale = useTillQuery('sale.view', { saleId: payment.saleId }).data;
   const isPlayed = isPlay(view.mode);
-  const isPhone = view.mode === 'training';
   const { id, tender, isPart, amountTiyn } = payment;
   const isBusy = acts.isPending || qr.isPending;
 
@@ -136,7 +135,7 @@ export function PendingPayment({
           line: <StillPayable payment={payment} view={view} />,
         }}
       >
-        <div className={clsx(styles.work, hasQr && styles.qr, isPlayed && styles.training, isPhone && styles.phone)}>
+        <div className={clsx(styles.work, hasQr && styles.qr, isPlayed && styles.training)}>
           <div className={styles.stage}>
             <PayStage payment={payment}>
               {isUndecided ? <Undecided /> : null}
@@ -146,8 +145,8 @@ export function PendingPayment({
             </PayStage>
           </div>
           <PayWatch payment={payment} acts={acts} view={view} isTraining={isPlayed} />
-          {view.mode === 'sandbox' ? <SandboxInvoice payment={payment} /> : null}
-          {isPhone ? (
+          {view.mode === 'sandbox' ? <SandboxInvoice payment={payment} isBesideQr={hasQr} /> : null}
+          {view.mode === 'training' ? (
             <CustomerPhone payment={payment} shopName={view.shop?.name ?? 'Tilla'} isBesideQr={hasQr} />
           ) : null}
         </div>

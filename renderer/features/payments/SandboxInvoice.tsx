@@ -1,7 +1,6 @@
 import type { PaymentView } from '@tilla/shared/contract/views/sale-view.ts';
 import { CommandButton } from '@tilla/ui/Button.tsx';
 import layout from '@tilla/ui/layout.module.css';
-import { Stack } from '@tilla/ui/Stack.tsx';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,13 @@ import styles from './SandboxInvoice.module.css';
 
 const ends = ['scanned', 'paid', 'cancelled', 'expired', 'error'] as const;
 
-export function SandboxInvoice({ payment }: { readonly payment: PaymentView }): ReactNode {
+export function SandboxInvoice({
+  payment,
+  isBesideQr,
+}: {
+  readonly payment: PaymentView;
+  readonly isBesideQr: boolean;
+}): ReactNode {
   const { t } = useTranslation('sandbox');
   const simulate = useTillCommand('sandbox.simulateInvoice');
   const { id: paymentId, phase, tender, scanned, invoiceId } = payment;
@@ -20,9 +25,13 @@ export function SandboxInvoice({ payment }: { readonly payment: PaymentView }): 
   const asleep = (to: (typeof ends)[number]): boolean => to === 'scanned' && (scanned || isLate);
   const isReady = invoiceId !== null && isOpen;
   return (
-    <aside className={clsx(layout.panel, styles.ends)} aria-label={t('invoice')} data-testid="sandbox-invoice">
-      <h3>{t('invoice')}</h3>
-      <Stack gap={2}>
+    <aside
+      className={clsx(layout.panel, styles.ends, isBesideQr && styles.ofQr)}
+      aria-label={t('invoice')}
+      data-testid="sandbox-invoice"
+    >
+      <h3 className={styles.title}>{t('invoice')}</h3>
+      <div className={styles.acts}>
         {ends
           .filter((to) => isReady && (to !== 'scanned' || tender === 'qr'))
           .map((to) => (
@@ -37,7 +46,7 @@ export function SandboxInvoice({ payment }: { readonly payment: PaymentView }): 
               testId={`sandbox-${to}`}
             />
           ))}
-      </Stack>
+      </div>
       <Advice problem={simulate.error} quiet />
     </aside>
   );
