@@ -20,6 +20,8 @@ const defaults: StoredSettings = {
   mode: 'setup',
   tillTag: '',
   formerTags: [],
+  tillNumbers: [],
+  hub: null,
   live: null,
   sandbox: null,
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { identifierWordsSchema, neutralWords } from '@tilla/payment-api/identifier-words.ts';
 import { makeFolder } from '@tilla/server-kit/own-folder.ts';
 import { SettingsView, usualSettings } from '@tilla/shared/contract/views/app-view.ts';
+import { TillNumber } from '@tilla/shared/hub/wire.ts';
 import Conf from 'conf';
 import { z } from 'zod';
 import type { Settings, StoredSettings } from '#core/platform/ports.ts';
@@ -25,6 +26,17 @@ const shownSettings = z.object(
   ),
 );
 
+const storedHub = z.object({
+  address: z.url({ protocol: /^https?$/ }),
+  deviceId: z.uuid(),
+  number: TillNumber,
+  name: z.string(),
+  accountName: z.string(),
+  outletName: z.string(),
+  isCheckDue: z.boolean(),
+  restoring: TillNumber.nullable(),
+});
+
 const tag = z.string().regex(/^[a-z0-9]{8}$/);
 
 /** What no page sees or changes. */
@@ -32,6 +44,8 @@ const ownSettings = z.object({
   mode: z.enum(['setup', 'training', 'sandbox', 'live']).catch('setup'),
   tillTag: tag.catch(''),
   formerTags: z.array(z.object({ tag, untilMs: z.number() })).catch([]),
+  tillNumbers: z.array(TillNumber).catch([]),
+  hub: storedHub.nullable().catch(null),
   live: storedConnection.nullable().catch(null),
   sandbox: storedConnection.nullable().catch(null),
 });

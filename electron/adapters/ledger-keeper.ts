@@ -18,7 +18,7 @@ import { isBackup, type SealCopy } from './sqlite-backup.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { isReadable, openLedgerFile } from './sqlite-ledger-file.ts';
-import { dropPrepared, replaceByPrepared } from './sqlite-restore.ts';
+import { dropPrepared, openPrepared, replaceByPrepared } from './sqlite-restore.ts';
 
 export interface LedgerKeeperParts {
   readonly fileOf: (mode: LedgerMode) => string;
@@ -94,6 +94,7 @@ export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: Ledger
         dropPrepared(target);
       });
     },
+    openPrepared: (mode) => openPrepared(fileOf(mode)),
     replace: (mode, at, noted) =>
       asLedgerFailure(() => replaceByPrepared({ target: fileOf(mode), at, noted }).replaced),
     dropPrepared(mode) {

@@ -9,6 +9,7 @@ import type {
   LedgerHead,
   RecordKind,
   RecordQuery,
+  RecordRow,
   StoredEvent,
   StoredRecord,
 } from '#core/platform/ports.ts';
@@ -122,6 +123,16 @@ export function openSqliteLedger(file: string, seal: SealCopy = sealHere): Ledge
     },
     eventsFrom,
     eventsForCheck: eventsFrom,
+    rows(kinds, from, to) {
+      const sql = `SELECT * FROM records WHERE seq BETWEEN ? AND ? AND kind IN (SELECT value FROM json_each(?))
+        ORDER BY seq`;
+      return asLedgerFailure(() => prepare(sql).all(from, to, JSON.stringify(kinds)).map(toRow));
+    },
+    rowOf(kind, id) {
+      const row = asLedgerFailure(() => prepare('SELECT seq FROM records WHERE id = ? AND kind = ?').get(id, kind));
+      return row === undefined ? undefined : Number(row['seq']);
+    },
+    lastRow: () => asLedgerFailure(() => Number(prepare('SELECT max(seq) AS last FROM records').get()?.['last'] ?? 0)),
     head: () => head,
     hashOf: hashOfEvent,
     size: () => bytesOf(file) + bytesOf(`${file}-wal`),
@@ -167,6 +178,21 @@ function conditions(kind: RecordKind, query: RecordQuery): { where: string; valu
 
 function toRecord(row: Record<string, unknown>): StoredRecord {
   return { id: String(row['id']), value: JSON.parse(String(row['value'])) };
+}
+
+function toRow(row: Record<string, unknown>): RecordRow {
+  const [group, parent, at, number] = ['group_key', 'parent_key', 'at', 'number'].map((name) => row[name] ?? null);
+  return {
+    ...toRecord(row),
+    row: Number(row['seq']),
+    kind: String(row['kind']) as RecordKind,
+    keys: {
+      ...(group === null ? {} : { group: String(group) }),
+      ...(parent === null ? {} : { parent: String(parent) }),
+      ...(at === null ? {} : { at: String(at) }),
+      ...(number === null ? {} : { number: Number(number) }),
+    },
+  };
 }
 
 function toEvent(row: Record<string, unknown>): LedgerEvent {

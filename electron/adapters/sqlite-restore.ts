@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { emptyHead } from '@tilla/shared/ledger/chain.ts';
-import { type LedgerChange, LedgerFailure, type LedgerHead } from '#core/platform/ports.ts';
+import { type Ledger, type LedgerChange, LedgerFailure, type LedgerHead } from '#core/platform/ports.ts';
 import { removeFile } from './atomic-file.ts';
 import { finishSwap, type SwapStep, swapLedger } from './ledger-swap.ts';
 import { copyLedger } from './sqlite-backup.ts';
@@ -67,6 +67,11 @@ export function replaceByPrepared({ target, at, noted, onStep }: Replacing): Res
     removeLedger(fresh);
     throw error;
   }
+}
+
+/** @throws LedgerFailure */
+export function openPrepared(target: string): Ledger {
+  return openSqliteLedger(preparedFor(target));
 }
 
 export function dropPrepared(target: string): void {

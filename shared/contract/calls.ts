@@ -27,6 +27,7 @@ import { goodsCalls } from './goods-calls.ts';
 import { documentSeen, goodsRuleCalls } from './goods-rule-calls.ts';
 import { goodsTableCalls } from './goods-table-calls.ts';
 import { historyCalls } from './history-calls.ts';
+import { hubCalls } from './hub-calls.ts';
 import { labelCalls } from './label-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { listCalls } from './list-calls.ts';
@@ -270,6 +271,7 @@ export const calls = {
   ),
 
   ...ledgerCalls,
+  ...hubCalls,
 
   /** `day` is Almaty's, `YYYY-MM-DD`; service and bank as last read. */
   'reconciliation.view': query({ day }, ReconciliationView, { staleAfter: { 'cashbox.changed': 'refetch' } }),

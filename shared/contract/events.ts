@@ -3,6 +3,7 @@ import { MAX_MARK_LENGTH } from '../domain/marks/mark.ts';
 import { AppView } from './views/app-view.ts';
 import { CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
+import { HubView } from './views/hub-view.ts';
 import { LedgerWorkView } from './views/ledger-view.ts';
 import { OperationView } from './views/operation-view.ts';
 import { PaymentView, PrintJobView } from './views/sale-view.ts';
@@ -11,6 +12,7 @@ import { TaskView } from './views/task-view.ts';
 export const events = {
   'app.changed': AppView,
   'books.changed': LedgerWorkView,
+  'hub.changed': HubView,
   'catalog.changed': CatalogStatusView,
   /** `id: null`: several rows. At most once a second while many change. */
   'goods.changed': z.object({ id: z.int().nullable() }),

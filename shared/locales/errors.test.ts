@@ -24,6 +24,7 @@ const keys = codes.map((code) => errorEntry(code).key);
 /** Parameters a text may use: only where the answer with this code always carries the number. */
 const parameters: Record<string, string[]> = {
   request_rate_limited: ['{{seconds}}'],
+  till_hub_phrase_group: ['{{groups}}'],
   tariff_payment_cooldown: ['{{seconds}}'],
   tariff_payment_unavailable: ['{{seconds}}'],
   till_pin_attempts: ['{{seconds}}'],

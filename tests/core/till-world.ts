@@ -19,9 +19,11 @@ import { createFolderPrinter } from '#adapters/folder-printer.ts';
 import { createFolderReports } from '#adapters/folder-reports.ts';
 import { createJsonSettings } from '#adapters/json-settings.ts';
 import { createLedgerKeeper } from '#adapters/ledger-keeper.ts';
+import { createNodeGzip } from '#adapters/node-gzip.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { createPdfkitLabels } from '#adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
+import { createSecretHubKeys } from '#adapters/secret-hub-keys.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { openSqliteGoodsImports } from '#adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '#adapters/sqlite-history.ts';
@@ -30,6 +32,7 @@ import { openSqliteStock } from '#adapters/sqlite-stock.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createTill, type Till } from '#core/app/till.ts';
 import { type Desktop, noDesktop } from '#core/platform/desktop-port.ts';
+import type { HubKeys } from '#core/platform/hub-port.ts';
 import type { LedgerWork } from '#core/platform/keeper-port.ts';
 import type { Disk, Http, HttpRequest, LogFields, Logger, Platform, PrintedReceipt } from '#core/platform/ports.ts';
 import type { SupportDesk } from '#core/platform/support-port.ts';
@@ -217,6 +220,15 @@ export async function createTillWorld({
   };
   const receiptPrinters = createEscposPrinters();
 
+  const gzip = createNodeGzip();
+  const threadedKeys = (keys: HubKeys): HubKeys => ({
+    ...keys,
+    keep: (...kept) => thread(keys.keep(...kept)),
+    open: (passphrase) => thread(keys.open(passphrase)),
+    seal: (text) => thread(keys.seal(text)),
+    unseal: (sealed) => thread(keys.unseal(sealed)),
+  });
+
   function makePlatform(): Platform {
     // A new process has forgotten a key that was kept in memory only.
     const secrets = createPassphraseSecrets({ file: join(folder, 'key.sealed'), cost: 1024 });
@@ -240,6 +252,13 @@ export async function createTillWorld({
       async createHandoverKey() {
         const { publicKey, open } = await thread(createHandoverKey());
         return { publicKey, open: (sealed) => thread(open(sealed)) };
+      },
+      hubKeys: threadedKeys(
+        createSecretHubKeys(createPassphraseSecrets({ file: join(folder, 'hub.sealed'), cost: 1024 })),
+      ),
+      gzip: {
+        pack: (text) => thread(gzip.pack(text)),
+        unpackBase64: (text, max) => thread(gzip.unpackBase64(text, max)),
       },
       sealerOf: createAesSealer,
       printer: { list: () => folderPrinter.list(), print: (job) => thread(folderPrinter.print(job)) },

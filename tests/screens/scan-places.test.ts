@@ -1,6 +1,6 @@
 /** Where a scan goes, state by state: `scanRule` drives these tests, and a state without a case does not compile. */
 
-import { saleCode } from '@tilla/shared/domain/sale-code.ts';
+import { saleCode, tagDigits } from '@tilla/shared/domain/sale-code.ts';
 import devices from '@tilla/shared/locales/ru/devices.json' with { type: 'json' };
 import ru from '@tilla/shared/locales/ru/sell.json' with { type: 'json' };
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const breadName = 'Хлеб';
 const codes: Readonly<Record<ScanKind, string>> = {
   goods: whiteBread,
   unknown: '4870009998884',
-  receipt: saleCode('another0', 1),
+  receipt: saleCode(tagDigits('another0'), 1),
 };
 
 const pieces = (): number => useCart.getState().cart.lines.reduce((sum, { count }) => sum + count, 0);

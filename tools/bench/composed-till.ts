@@ -21,6 +21,7 @@ export function composeTill(dataFolder: string, ledgerThread: URL, change: (plat
     version: '0.0.0',
     ledgerThread: fileURLToPath(ledgerThread),
     secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.sealed'), cost: 1_024 }),
+    hubSecrets: createPassphraseSecrets({ file: join(dataFolder, 'hub.sealed'), cost: 1_024 }),
     printers: {},
     customerScreens: { kind: 'address', keep: () => undefined, open: () => null },
   });

@@ -12,6 +12,7 @@ import { createCustomerCalls } from '../customers/customer-calls.ts';
 import { createPayerFollower } from '../customers/follow-payers.ts';
 import { createDaySummaries } from '../history/day-summary.ts';
 import { createHistory } from '../history/history.ts';
+import { audibleLedger, countMoneyCalls, createShopHub, type ShopHub } from '../hub/shop-hub.ts';
 import { type CommandAnswers, createCommandAnswers } from '../ledger/command-answers.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import { createTillTags } from '../ledger/till-tags.ts';
@@ -58,6 +59,7 @@ export interface OpenShop {
   readonly answers: CommandAnswers;
   readonly backUp: LedgerCare['backUp'];
   readonly display: Display;
+  readonly hub: ShopHub;
   readonly calls: CallsOf<ShopCallName>;
   start(): void;
   close(): Promise<void>;
@@ -85,6 +87,7 @@ export interface OpenShopOptions {
   readonly settings: TillSettings;
   readonly customerSimulator: CustomerSimulator | null;
   readonly onChange: () => void;
+  readonly onHubChange: () => void;
 }
 
 export function openShopFiles(platform: Platform, mode: LedgerMode): ShopFiles {
@@ -109,10 +112,12 @@ export function openShop(options: OpenShopOptions): OpenShop {
   const { clock, ids, logger, exports, receiptPrinters, receiptRenderer } = platform;
   const settings = options.settings.stored;
   const sealer = platform.sealerOf(options.apiKey);
-  const answers = createCommandAnswers({ ledger: options.ledger, sealer, clock });
+  const audible = audibleLedger(options.ledger);
+  const answers = createCommandAnswers({ ledger: audible.ledger, sealer, clock });
+  const { http, isMoneyWaiting } = countMoneyCalls(options.http);
   const { ledger } = answers;
   const tillTags = createTillTags(options.settings, ids);
-  const context = createShopContext({ ...platform, ...options, ledger, sealer, settings, tillTags });
+  const context = createShopContext({ ...platform, ...options, http, ledger, sealer, settings, tillTags });
   const { serverClock, records, operations, tasks } = context;
   raiseReplacedFiles(
     [
@@ -219,6 +224,15 @@ export function openShop(options: OpenShopOptions): OpenShop {
       inBackground(logger, ledgerCare.backUp());
     }
   });
+  const hub = createShopHub({
+    ...context,
+    ...platform,
+    onWrite: audible.onWrite,
+    isShiftOpen: () => context.drawers.open() !== undefined,
+    isMoneyWaiting,
+    stored: settings,
+    onHubChange: options.onHubChange,
+  });
   const display = createDisplay({
     ...shop,
     shopName: () => account.shop()?.name ?? null,
@@ -240,6 +254,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     fiscalReports,
     daySummaries,
     ledgerCare,
+    { start: hub.start, stop: hub.stop },
     history,
     stock,
     createAccountant({
@@ -314,6 +329,7 @@ export function openShop(options: OpenShopOptions): OpenShop {
     answers,
     backUp: ledgerCare.backUp,
     display,
+    hub,
     calls: features.calls,
     start: features.start,
     async close() {

@@ -5,6 +5,7 @@ import type { PageRole } from '@tilla/shared/contract/definition.ts';
 import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { createTillHub } from '../hub/till-hub.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import { createDiskSpace } from '../platform/disk-space.ts';
 import { createEventBus } from '../platform/event-bus.ts';
@@ -141,7 +142,10 @@ export function createTill(machine: Platform): Till {
       if (health !== null) createKeptFacts(ledger, line.mode).learn(health);
       const files = openShopFiles(platform, line.mode);
       opened.push(files);
-      const shop = openShop({ platform, ...line, ledger, files, events, settings, onChange: announce });
+      const onHubChange = (): void => {
+        hub.notify();
+      };
+      const shop = openShop({ platform, ...line, ledger, files, events, settings, onChange: announce, onHubChange });
       opened.splice(0, opened.length, shop);
       shop.start();
       open = shop;
@@ -277,6 +281,16 @@ export function createTill(machine: Platform): Till {
     reopen,
   });
 
+  const hub = createTillHub({
+    platform,
+    events,
+    stored: settings.stored,
+    change: settings.change,
+    shop: () => (open === null ? null : { mode: open.mode, hub: open.hub, note: open.staff.note }),
+    isLedgerBegun: () => ledgers.waiting('live').isBegun(),
+    reopen,
+  });
+
   const tillCalls: CallsOf<TillCallName> = {
     'app.view': view,
     'app.unlockKey': ({ passphrase }) =>
@@ -285,6 +299,7 @@ export function createTill(machine: Platform): Till {
         if ((mode !== 'live' && mode !== 'sandbox') || open !== null || repairMode.current() !== null) return;
         const attempts = () => ledgers.waiting(mode).keyAttempts();
         await repairMode.enter(mode, () => resume(mode, () => apiKeys.openBy(passphrase, attempts())));
+        await hub.tryPassphrase(passphrase);
       }),
     'app.changeMode': ({ mode }) =>
       change(async () => {
@@ -323,6 +338,7 @@ export function createTill(machine: Platform): Till {
     'sandbox.goLive': ({ commandId }, caller) =>
       change(() => repairMode.enter('live', () => goLive(commandId, caller))),
     ...room.calls,
+    ...hub.calls,
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
     ...scanner.calls,
@@ -365,6 +381,7 @@ export function createTill(machine: Platform): Till {
   settings.onChange(() => {
     announce();
     keepScreen();
+    open?.hub.noteSettings();
   });
 
   return {
@@ -380,6 +397,7 @@ export function createTill(machine: Platform): Till {
       }),
     async start() {
       const { mode } = settings.stored();
+      await hub.start();
       await change(openAsSet);
       for (const watch of watches) watch.start();
       keepScreen();
@@ -389,6 +407,7 @@ export function createTill(machine: Platform): Till {
     async stop() {
       for (const watch of watches) watch.stop();
       await room.stop();
+      await hub.stop();
       await leave();
       ledgers.close();
       repairMode.end();

@@ -4,7 +4,7 @@ import { calls } from '@tilla/shared/contract/calls.ts';
 import { events } from '@tilla/shared/contract/events.ts';
 import { OperationKind } from '@tilla/shared/contract/views/operation-view.ts';
 import { TaskKind } from '@tilla/shared/contract/views/task-view.ts';
-import { saleCode } from '@tilla/shared/domain/sale-code.ts';
+import { numberDigits, saleCode, tagDigits } from '@tilla/shared/domain/sale-code.ts';
 import { screenWords } from '@tilla/shared/locales/index.ts';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../platform/csv.ts';
@@ -57,14 +57,21 @@ describe('a cell for a table program', () => {
 });
 
 describe('a typed text', () => {
-  const read = (text: string) => readSearchText(text, (phone) => `mark of ${phone}`, ['a1b2c3d4', 'before00']);
+  const read = (text: string) =>
+    readSearchText(
+      text,
+      (phone) => `mark of ${phone}`,
+      ['a1b2c3d4', 'before00'].map(tagDigits).concat(numberDigits(3)),
+    );
   const keysOf = (text: string) => read(text)?.keys.map(({ key }) => key);
 
   it('the barcode of a receipt is the sale of that number, of this till alone, also by a name it had before', () => {
     const number = (key: string) => ({ phoneMark: null, keys: [{ key, isPrefix: false }], words: '' });
-    expect(read(saleCode('a1b2c3d4', 123))).toEqual(number('n123'));
-    expect(read(saleCode('before00', 1_234_567))).toEqual(number('n1234567'));
-    expect(read(saleCode('another0', 123))).toEqual(number('n0'));
+    expect(read(saleCode(tagDigits('a1b2c3d4'), 123))).toEqual(number('n123'));
+    expect(read(saleCode(tagDigits('before00'), 1_234_567))).toEqual(number('n1234567'));
+    expect(read(saleCode(tagDigits('another0'), 123))).toEqual(number('n0'));
+    expect(read(saleCode(numberDigits(3), 124)), 'of its number at the hub').toEqual(number('n124'));
+    expect(read(saleCode(numberDigits(4), 124))).toEqual(number('n0'));
   });
 
   it('means nothing when it is blank', () => {

@@ -68,7 +68,7 @@ export function createHistory(
     edition: `${String(EDITION)}.${sealer.mark('history')}`,
   });
   const now = (): number => todayMs(serverClock, records);
-  const ownTags = (): string[] => [context.tillTags.current(), ...context.tillTags.former().map(({ tag }) => tag)];
+  const { ownDigits } = context.tillTags;
 
   function entryOfSale(saleId: string): HistoryEntry | undefined {
     const sale = records.sale(saleId);
@@ -139,7 +139,7 @@ export function createHistory(
       'history.search'({ filter, after, limit }) {
         const behind = follower.catchUp();
         const nowMs = now();
-        const query = queryOf(filter, nowMs, sealer.mark, ownTags());
+        const query = queryOf(filter, nowMs, sealer.mark, ownDigits());
         // Includes the first row of the next page, so that no day is lost in between.
         const read = index.search(query, after, limit + 1);
         const rows = read.slice(0, limit);
@@ -178,11 +178,11 @@ export function createHistory(
       'history.export'({ filter }, caller) {
         permit(caller, 'manager');
         follower.catchUp();
-        return exportSales(context, queryOf(filter, now(), sealer.mark, ownTags()), serverClock.stampMs());
+        return exportSales(context, queryOf(filter, now(), sealer.mark, ownDigits()), serverClock.stampMs());
       },
       'figures.open'({ filter: { sales, day, ...filter }, limit }) {
         const behind = follower.catchUp();
-        const query = queryOf(sales, now(), sealer.mark, ownTags());
+        const query = queryOf(sales, now(), sealer.mark, ownDigits());
         const { fromDay, toDay } = daysOf(spanOf(sales.window, now()));
         const days = { fromDay: day ?? fromDay, toDay: day ?? toDay };
         return { ...index.entries({ ...filter, sales: query, ...days }, limit), behind };
@@ -242,11 +242,11 @@ function queryOf(
   filter: HistoryFilter,
   nowMs: number,
   markOf: (phone: string) => string,
-  ownTags: readonly string[],
+  ownDigits: readonly string[],
 ): HistoryQuery {
   const span = spanOf(filter.window, nowMs);
   return {
-    text: readSearchText(filter.text, markOf, ownTags),
+    text: readSearchText(filter.text, markOf, ownDigits),
     states: filter.state === null ? [] : filter.state === 'paid' ? ['paid', 'refunded'] : [filter.state],
     tender: filter.tender,
     cashierId: filter.cashierId,

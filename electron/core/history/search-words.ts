@@ -2,7 +2,7 @@
 
 import { parsePayerPhone } from '@tilla/payment-api/phone.ts';
 import { parseTypedMoney } from '@tilla/shared/domain/money-text.ts';
-import { readSaleCode, tagDigits } from '@tilla/shared/domain/sale-code.ts';
+import { readSaleCode } from '@tilla/shared/domain/sale-code.ts';
 import type { HistoryKey, HistoryQuery } from '../platform/history-index.ts';
 
 export const numberKey = (number: number): string => `n${String(number)}`;
@@ -23,18 +23,18 @@ const ORDER_START = 14;
 
 /**
  * @param markOf keyed hash of a payer's number (`8XXXXXXXXXX`), so that it is found without being stored.
- * @param ownTags this till's tags, current and former: another till's barcode finds nothing. Null for an empty text.
+ * @param ownDigits in this till's codes, current and former: another till's barcode finds nothing. Null for an empty text.
  */
 export function readSearchText(
   text: string,
   markOf: (phone: string) => string,
-  ownTags: readonly string[],
+  ownDigits: readonly string[],
 ): HistoryQuery['text'] {
   const typed = text.trim();
   if (typed === '') return null;
   const code = readSaleCode(typed);
   if (code !== null) {
-    const key = ownTags.map(tagDigits).includes(code.tagDigits) ? numberKey(code.saleNumber) : NOBODYS;
+    const key = ownDigits.includes(code.tillDigits) ? numberKey(code.saleNumber) : NOBODYS;
     return { phoneMark: null, keys: [{ key, isPrefix: false }], words: '' };
   }
   const phone = parsePayerPhone(typed);

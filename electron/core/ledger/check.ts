@@ -1,31 +1,17 @@
 /** Verifies a ledger: the chain, and that every record equals the merge of its events. */
 
 import { type ChainFault, emptyHead, walkChain } from '@tilla/shared/ledger/chain.ts';
-import type { LedgerHead, RecordKind, StoredEvent } from '../platform/ledger-port.ts';
+import { type FoldedKind, foldedKindOf, foldedKinds } from '@tilla/shared/ledger/fold-records.ts';
+import type { LedgerHead, StoredEvent } from '../platform/ledger-port.ts';
 import { addOpenWork, addPayment, addTender, emptyTotals, type LedgerTotals } from './check-totals.ts';
-
-/** Records that are views of their event streams, merged in order. */
-const checkedKinds = [
-  'sale',
-  'payment',
-  'tender',
-  'operation',
-  'task',
-  'person',
-  'act',
-  'drawer',
-  'drawer_move',
-  'shift_report',
-] as const satisfies RecordKind[];
-export type CheckedKind = (typeof checkedKinds)[number];
 
 /** A stored ledger, not validated: texts may contain anything. */
 export interface LedgerReader {
   events(): Iterable<StoredEvent>;
   eventsOf(stream: string): Iterable<StoredEvent>;
   streams(): Iterable<{ readonly stream: string; readonly type: string }>;
-  records(kind: CheckedKind): Iterable<{ readonly id: string; readonly text: string }>;
-  hasRecord(kind: CheckedKind, id: string): boolean;
+  records(kind: FoldedKind): Iterable<{ readonly id: string; readonly text: string }>;
+  hasRecord(kind: FoldedKind, id: string): boolean;
   hashOf(previousHash: string, event: StoredEvent): string;
 }
 
@@ -42,7 +28,7 @@ export interface LedgerReport {
   readonly head: LedgerHead;
   /** Null without one, or if not found. */
   readonly expectedHeadSeq: number | null;
-  readonly records: Readonly<Record<CheckedKind, number>>;
+  readonly records: Readonly<Record<FoldedKind, number>>;
   readonly totals: LedgerTotals;
   readonly findings: readonly LedgerFinding[];
 }
@@ -64,7 +50,7 @@ export function checkLedger(reader: LedgerReader, expectedHead: string | null): 
     shift_report: 0,
   };
   const totals = emptyTotals();
-  for (const kind of checkedKinds) {
+  for (const kind of foldedKinds) {
     for (const { id, text } of reader.records(kind)) {
       records[kind] += 1;
       const value = parseObject(text);
@@ -78,8 +64,8 @@ export function checkLedger(reader: LedgerReader, expectedHead: string | null): 
     }
   }
   for (const { stream, type } of reader.streams()) {
-    const kind = checkedKinds.find((name) => type.startsWith(`${name}.`));
-    if (kind !== undefined && !reader.hasRecord(kind, stream)) {
+    const kind = foldedKindOf(type);
+    if (kind !== null && !reader.hasRecord(kind, stream)) {
       findings.push({ kind: 'events_without_record', stream, type });
     }
   }
@@ -103,7 +89,7 @@ function checkChain(
 
 function checkRecord(
   reader: LedgerReader,
-  kind: CheckedKind,
+  kind: FoldedKind,
   id: string,
   value: Readonly<Record<string, unknown>>,
 ): LedgerFinding[] {

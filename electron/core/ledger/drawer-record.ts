@@ -86,18 +86,20 @@ export function putDrawer(drawer: DrawerRecord): RecordPut {
   return { kind: 'drawer', id: drawer.id, value: drawer, keys };
 }
 
+export function putMove(move: DrawerMoveRecord): RecordPut {
+  return { kind: 'drawer_move', id: move.id, value: move, keys: { parent: move.drawerId, at: move.at } };
+}
+
 export function moveMade(move: DrawerMoveRecord, personId: string): LedgerPart {
-  return [
-    { stream: move.id, type: 'drawer_move.made', at: move.at, personId, data: { ...move } },
-    { kind: 'drawer_move', id: move.id, value: move, keys: { parent: move.drawerId, at: move.at } },
-  ];
+  return [{ stream: move.id, type: 'drawer_move.made', at: move.at, personId, data: { ...move } }, putMove(move)];
+}
+
+export function putReport(report: ShiftReportRecord): RecordPut {
+  const { id, kind, at, drawer } = report;
+  return { kind: 'shift_report', id, value: report, keys: { group: kind, parent: drawer?.id ?? '', at } };
 }
 
 export function reportMade(report: ShiftReportRecord): LedgerPart {
-  const { id, kind, at, personId, drawer } = report;
-  const keys = { group: kind, parent: drawer?.id ?? '', at };
-  return [
-    { stream: id, type: 'shift_report.made', at, personId, data: { ...report } },
-    { kind: 'shift_report', id, value: report, keys },
-  ];
+  const { id, at, personId } = report;
+  return [{ stream: id, type: 'shift_report.made', at, personId, data: { ...report } }, putReport(report)];
 }

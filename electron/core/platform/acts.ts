@@ -1,7 +1,7 @@
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import type { CallInput, CallOutput } from '@tilla/shared/contract/calls.ts';
 import { ActView } from '@tilla/shared/contract/views/staff-view.ts';
-import type { Ledger } from './ports.ts';
+import type { Ledger, RecordPut } from './ports.ts';
 import { Refusal } from './refusal.ts';
 import type { LedgerPart } from './transaction.ts';
 
@@ -19,10 +19,11 @@ export interface Act {
 
 export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): LedgerPart {
   const act: ActView = { id, at, kind, personName: person?.name ?? null, approvedBy, facts };
-  return [
-    { stream: id, type: 'act.done', at, personId: person?.id ?? null, data: act },
-    { kind: 'act', id, value: act, keys: { at } },
-  ];
+  return [{ stream: id, type: 'act.done', at, personId: person?.id ?? null, data: act }, putAct(act)];
+}
+
+export function putAct(act: ActView): RecordPut {
+  return { kind: 'act', id: act.id, value: act, keys: { at: act.at } };
 }
 
 /** The id of a command that runs as part of another: its record belongs to the whole command's act. */

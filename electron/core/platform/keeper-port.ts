@@ -70,6 +70,8 @@ export interface LedgerKeeper {
     isForced: boolean,
     onProgress: OnLedgerProgress,
   ): LedgerWork<LedgerFindings>;
+  /** The ledger that `replace` will put in place, begun where there is none: for one that arrives in parts. @throws LedgerFailure */
+  openPrepared(mode: LedgerMode): Ledger;
   /** Returns the kept old file's name. A crash leaves either the old or the restored ledger. @throws LedgerFailure */
   replace(mode: LedgerMode, at: string, noted: LedgerChange): string | null;
   dropPrepared(mode: LedgerMode): void;

@@ -21,6 +21,11 @@ export interface Ledger {
   eventsFrom(seq: number, limit: number): StoredEvent[];
   /** The same for the ledger check, which reports failures itself and stops no selling. */
   eventsForCheck(seq: number, limit: number): StoredEvent[];
+  /** Records of these kinds in rows `from` to `to`, in order. A record keeps its row; answered commands have none. */
+  rows(kinds: readonly RecordKind[], from: number, to: number): RecordRow[];
+  rowOf(kind: RecordKind, id: string): number | undefined;
+  /** 0 without any. */
+  lastRow(): number;
   head(): LedgerHead;
   /** An event's hash after another one (shared/ledger/chain.ts). */
   hashOf(previousHash: string, event: StoredEvent): string;
@@ -64,6 +69,9 @@ export interface RecordPut {
   readonly value: unknown;
   /** Index keys. `group` is an equality key (a state, a sale's id), `parent` a second one, `at` sorts. */
   readonly keys: { readonly group?: string; readonly parent?: string; readonly at?: string; readonly number?: number };
+}
+export interface RecordRow extends RecordPut {
+  readonly row: number;
 }
 export interface RecordQuery {
   readonly group?: string;

@@ -8,6 +8,7 @@ import type { DerivedFile } from './derived-file.ts';
 import type { Desktop } from './desktop-port.ts';
 import type { GoodsImports } from './goods-imports-port.ts';
 import type { HistoryIndex } from './history-index.ts';
+import type { Gzip, HubKeys } from './hub-port.ts';
 import type { LedgerKeeper, LedgerMode } from './keeper-port.ts';
 import type { Ledger } from './ledger-port.ts';
 import type { Logger } from './log-port.ts';
@@ -31,6 +32,7 @@ export {
   type RecordKind,
   type RecordPut,
   type RecordQuery,
+  type RecordRow,
   type StoredEvent,
   type StoredRecord,
 } from './ledger-port.ts';
@@ -166,9 +168,27 @@ export interface StoredSettings extends Readonly<SettingsView> {
   readonly tillTag: string;
   /** Earlier tags, latest first, with their end by the service's clock (rule D1). */
   readonly formerTags: readonly { readonly tag: string; readonly untilMs: number }[];
+  /** Numbers that a hub gave this till, latest first: they are in the codes of its receipts. */
+  readonly tillNumbers: readonly number[];
+  readonly hub: StoredHub | null;
   readonly live: StoredConnection | null;
   /** Of a sandbox organization; null once the shop is live. A till without sandbox support never takes it for live. */
   readonly sandbox: StoredConnection | null;
+}
+
+/** The hub that this till is enrolled at, without its keys. */
+export interface StoredHub {
+  readonly address: string;
+  readonly deviceId: string;
+  readonly number: number;
+  /** Of this till. */
+  readonly name: string;
+  readonly accountName: string;
+  readonly outletName: string;
+  /** The account's first till: the hub has no check value of the shop's key yet. */
+  readonly isCheckDue: boolean;
+  /** The till whose ledger is being restored here; null: none is. */
+  readonly restoring: number | null;
 }
 
 /** A connection without its key. `organizationId` binds the ledger to one organization (rule L4). */
@@ -279,6 +299,8 @@ export interface Platform {
   readonly secrets: SecretStore;
   readonly passwords: PasswordHash;
   createHandoverKey(): Promise<HandoverKey>;
+  readonly hubKeys: HubKeys;
+  readonly gzip: Gzip;
   sealerOf(apiKey: string): Sealer;
   readonly printer: Printer;
   readonly receiptPrinters: ReceiptPrinters;

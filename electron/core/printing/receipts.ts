@@ -9,6 +9,7 @@ import type { DebtStatement } from '../debts/statement.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from '../ledger/print-job.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
+import type { TillTags } from '../ledger/till-tags.ts';
 import { isCompleteAtCounter } from '../payments/sale-money.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import type { CallsOf } from '../platform/handlers.ts';
@@ -64,6 +65,7 @@ const FISCAL_PAUSE_MS = 2_000;
 export function createReceipts(
   context: ShopContext & {
     readonly printer: Printer;
+    readonly tillTags: Pick<TillTags, 'digits'>;
     readonly tendersOf: (saleId: string) => TenderView[];
     readonly receiptPrinters: ReceiptPrinters;
     readonly receiptRenderer: ReceiptRenderer;
@@ -93,7 +95,7 @@ export function createReceipts(
     },
     fiscalReport: (shiftId) => fiscalReports.read(shiftId),
     shop: () => shopFacts(settings().receiptHead, context.organization()),
-    codeOf: ({ number }) => saleCode(context.tillTag(), number),
+    codeOf: ({ number }) => saleCode(context.tillTags.digits(), number),
     play: playOf(context.mode),
     spoken() {
       const { paperLanguage, language } = settings();

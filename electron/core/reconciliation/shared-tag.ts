@@ -29,6 +29,11 @@ export interface SharedTag {
   isUndated(occasion: Occasion): boolean;
   /** Why no new money operation may be sent; null: it may. */
   hold(): Problem | null;
+  /**
+   * The hub has another continuation of this ledger: two machines write it. Raises the task.
+   * @throws Refusal when the ledger did not take it.
+   */
+  noteCopied(subject: string): void;
   /** Whether two machines had the tag at that time, as far as known. */
   wasSharedAt(atMs: number): boolean;
   /** Raises the task once per occurrence. @throws Refusal when the ledger did not take it. */
@@ -83,6 +88,20 @@ export function createSharedTag(options: SharedTagOptions): SharedTag {
     current = next;
   }
 
+  function raise(subject: string): void {
+    const { bills } = current;
+    const amountTiyn = bills.reduce((sum, bill) => sum + bill.amountTiyn, 0);
+    const task = tasks.draft(clonedQuestion(bills.length, amountTiyn), subject);
+    const reported = { ...current, isTold: true };
+    records.write(
+      putNote(NOTE_ID, reported),
+      () => {
+        current = reported;
+      },
+      task,
+    );
+  }
+
   function note(invoice: Invoice, fromMs: number): void {
     const open = openSpan();
     const { bills } = current;
@@ -134,17 +153,14 @@ export function createSharedTag(options: SharedTagOptions): SharedTag {
     hold: () => (openSpan() === undefined ? null : { code: 'till_books_cloned', params: {} }),
     raiseTask() {
       if (current.isTold) return;
-      const { bills } = current;
-      const amountTiyn = bills.reduce((sum, bill) => sum + bill.amountTiyn, 0);
-      const task = tasks.draft(clonedQuestion(bills.length, amountTiyn), String(bills[0]?.invoiceId ?? 0));
-      const reported = { ...current, isTold: true };
-      records.write(
-        putNote(NOTE_ID, reported),
-        () => {
-          current = reported;
-        },
-        task,
-      );
+      raise(String(current.bills[0]?.invoiceId ?? 0));
+    },
+    noteCopied(subject) {
+      if (openSpan() === undefined) {
+        const fromMs = wholeSecond(serverClock.stampMs());
+        write({ ...current, spans: [...current.spans, { fromMs, toMs: null }], bills: [], isTold: false });
+      }
+      if (!current.isTold) raise(subject);
     },
     settle() {
       const nowMs = serverClock.stampMs();

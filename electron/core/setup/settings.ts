@@ -79,7 +79,16 @@ export function createTillSettings({ settings, printer, note }: TillSettingsOpti
       },
     },
     view() {
-      const { mode: _, tillTag: __, formerTags: ___, live: ____, sandbox: _____, ...view } = settings.read();
+      const {
+        mode: _,
+        tillTag: __,
+        formerTags: ___,
+        live: ____,
+        sandbox: _____,
+        tillNumbers: ______,
+        hub: _______,
+        ...view
+      } = settings.read();
       return view;
     },
     stored: () => settings.read(),

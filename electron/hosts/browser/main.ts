@@ -81,6 +81,7 @@ async function main(): Promise<void> {
     ledgerThread: join(import.meta.dirname, 'ledger-thread.js'),
     version: readVersion(projectFolder),
     secrets: createPassphraseSecrets({ file: join(dataFolder, 'key.json') }),
+    hubSecrets: createPassphraseSecrets({ file: join(dataFolder, 'hub.json') }),
     // Windows has no CUPS.
     printers: process.platform === 'win32' ? {} : { cups: createCupsPrinter() },
     customerScreens: customerAddress.screens,

@@ -17,6 +17,7 @@ const unused = {
   version: '0',
   ledgerThread: '',
   secrets: {} as PlatformParts['secrets'],
+  hubSecrets: {} as PlatformParts['hubSecrets'],
   printers: {},
   customerScreens: {} as PlatformParts['customerScreens'],
 };

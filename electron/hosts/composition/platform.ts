@@ -13,10 +13,12 @@ import { createJsonSettings, type OpenStore } from '#adapters/json-settings.ts';
 import { createFileWork, createLedgerKeeper } from '#adapters/ledger-keeper.ts';
 import { createMailProgram } from '#adapters/mail-program.ts';
 import { createManyPrinters } from '#adapters/many-printers.ts';
+import { createNodeGzip } from '#adapters/node-gzip.ts';
 import { createNodeHttp } from '#adapters/node-http.ts';
 import { createPdfkitLabels } from '#adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '#adapters/pino-logger.ts';
+import { createSecretHubKeys } from '#adapters/secret-hub-keys.ts';
 import { createSerialScales } from '#adapters/serial-scale.ts';
 import { createSerialScanner } from '#adapters/serial-scanner.ts';
 import { createSmtpMailer } from '#adapters/smtp-mailer.ts';
@@ -43,6 +45,8 @@ export interface PlatformParts {
   readonly version: string;
   readonly ledgerThread: string;
   readonly secrets: SecretStore;
+  /** In a file of its own beside it. */
+  readonly hubSecrets: SecretStore;
   readonly printers: Readonly<Record<string, Printer>>;
   readonly customerScreens: CustomerScreens;
   readonly openStore?: OpenStore;
@@ -86,6 +90,8 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     secrets: parts.secrets,
     passwords: createScryptPasswords(),
     createHandoverKey,
+    hubKeys: createSecretHubKeys(parts.hubSecrets),
+    gzip: createNodeGzip(),
     sealerOf: createAesSealer,
     printer: createManyPrinters({
       ...parts.printers,

@@ -19,7 +19,7 @@ import { createCupsPrinter } from '#adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { after } from '#adapters/system-clock.ts';
 import { createTill } from '#core/app/till.ts';
-import type { Logger, Printer } from '#core/platform/ports.ts';
+import type { Logger, Printer, SecretStore } from '#core/platform/ports.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { composePlatform } from '../composition/platform.ts';
@@ -102,9 +102,11 @@ async function run(): Promise<void> {
 
   const printers: Record<string, Printer> =
     process.platform === 'win32' ? { electron: createElectronPrinter(printing) } : { cups: createCupsPrinter() };
-  const secrets = (await hasSystemKeyStore())
-    ? createSafeStorageSecrets(join(dataFolder, 'key.system'))
-    : createPassphraseSecrets({ file: join(dataFolder, 'key.json') });
+  const isSystemKept = await hasSystemKeyStore();
+  const secretsIn = (name: string): SecretStore =>
+    isSystemKept
+      ? createSafeStorageSecrets(join(dataFolder, `${name}.system`))
+      : createPassphraseSecrets({ file: join(dataFolder, `${name}.json`) });
   const preload = join(distFolder, 'preload', 'preload.cjs');
   const senders = createSenders();
   let watch: (contents: WebContents, role: PageRole) => void = () => undefined;
@@ -138,7 +140,8 @@ async function run(): Promise<void> {
     resourcesFolder: join(distFolder, '..', 'resources'),
     ledgerThread: join(import.meta.dirname, 'ledger-thread.js'),
     version: readVersion(join(distFolder, '..')),
-    secrets,
+    secrets: secretsIn('key'),
+    hubSecrets: secretsIn('hub'),
     printers,
     customerScreens: customerScreen,
     openStore: openElectronStore,

@@ -100,7 +100,7 @@ function secondsToMs(seconds: number): number | null {
 }
 
 /** Undefined for anything but JSON, such as a captive portal's HTML. */
-function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {

@@ -42,6 +42,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   books_recovered: 'calm',
   books_broken: 'bad',
   books_cloned: 'bad',
+  till_restored: 'wait',
   file_replaced: 'calm',
   difference: 'wait',
   answers_rewritten: 'bad',

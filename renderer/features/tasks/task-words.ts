@@ -1,5 +1,5 @@
 import type { TaskAction, TaskKind, TaskView } from '@tilla/shared/contract/views/task-view.ts';
-import { dayStartOf, formatDay } from '@tilla/shared/domain/almaty-time.ts';
+import { dayStartOf, formatDay, formatDayTime } from '@tilla/shared/domain/almaty-time.ts';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useTranslation } from 'react-i18next';
 import { formatParams } from '#renderer/app/format-params.ts';
@@ -15,11 +15,12 @@ export interface TaskWords {
 export function useTaskWords({ kind, facts: given }: TaskView): TaskWords {
   const { t } = useTranslation('tasks');
   const language = useLanguage();
-  const { day, born } = given;
+  const { day, born, lastAt } = given;
   const facts = {
     ...formatParams(given, language),
     ...(typeof day === 'string' ? { day: formatDay(dayStartOf(day), language) } : {}),
     ...(typeof born === 'string' ? { born: formatDay(dayStartOf(born), language) } : {}),
+    ...(typeof lastAt === 'string' ? { lastAt: formatDayTime(Date.parse(lastAt), language) } : {}),
   };
   const isOutsideHours = kind === 'printed_restricted' && 'from' in facts;
   // An invoice that is no sale of this till has no sale number.
@@ -27,11 +28,13 @@ export function useTaskWords({ kind, facts: given }: TaskView): TaskWords {
     ? 'closed'
     : kind === 'file_replaced'
       ? String(given['file'])
-      : 'saleNumber' in facts
-        ? ''
-        : 'invoiceId' in facts
-          ? 'invoice'
-          : 'unnumbered';
+      : kind === 'books_cloned' && given['count'] === 0
+        ? 'copied'
+        : 'saleNumber' in facts
+          ? ''
+          : 'invoiceId' in facts
+            ? 'invoice'
+            : 'unnumbered';
   return {
     facts,
     isOutsideHours,

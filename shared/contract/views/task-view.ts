@@ -7,6 +7,7 @@ import { shownText } from '../free-text.ts';
  * - `foreign_invoice`: a key or order id names another invoice (C3). `amount_differs`: another amount (S3).
  * - `refund_unknown`, `qr_refund_uncertain`: money may have gone back (R1, R4).
  * - `books_broken`: the chain over the ledger does not verify. `books_cloned`: its data folder was copied (D1).
+ * - `till_restored`: this ledger was fetched from the hub; what came after its last event is lost.
  * - `file_replaced`: a damaged derived file is rebuilt. `till_refund`: another till refunded this till's sale.
  * - `answers_rewritten`: answers to other requests (A1). `paid_disputed`: two routes disagree (A2).
  * - `paid_withdrawn`: reported as paid, later as not paid (A3).
@@ -36,6 +37,7 @@ export const TaskKind = z.enum([
   'books_recovered',
   'books_broken',
   'books_cloned',
+  'till_restored',
   'file_replaced',
   'difference',
   'answers_rewritten',

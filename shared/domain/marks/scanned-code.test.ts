@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ean13CheckDigit } from '../ean.ts';
-import { saleCode } from '../sale-code.ts';
+import { saleCode, tagDigits } from '../sale-code.ts';
 import { GS, readElements } from './gs1.ts';
 import { barcodesOfGtin, markKey, readMark } from './mark.ts';
 import { readScannedCode } from './scanned-code.ts';
@@ -79,9 +79,9 @@ describe('A code that is no mark', () => {
   });
 
   it('is the receipt of a sale, in any case', () => {
-    expect(readScannedCode(saleCode('abcdefgh', 12).toLowerCase())).toEqual({
+    expect(readScannedCode(saleCode(tagDigits('abcdefgh'), 12).toLowerCase())).toEqual({
       kind: 'sale',
-      barcode: saleCode('abcdefgh', 12),
+      barcode: saleCode(tagDigits('abcdefgh'), 12),
       barcodes: [],
     });
   });
