@@ -90,10 +90,10 @@ export function createSecretHubKeys(secrets: SecretStore): HubKeys {
     async seal(text) {
       const sealer = sealerOf(opened().shopKey);
       const salt = sealer.newSalt();
-      return `${salt} ${sealer.seal(base64Of(await gzip.pack(text)), salt)}`;
+      return `${salt}:${sealer.seal(base64Of(await gzip.pack(text)), salt)}`;
     },
     async unseal(sealed) {
-      const [salt = '', text = ''] = sealed.split(' ');
+      const [salt = '', text = ''] = sealed.split(':');
       const packed = sealerOf(opened().shopKey).open(text, salt);
       return packed === null ? null : gzip.unpackBase64(packed, MAX_UNSEALED_BYTES);
     },

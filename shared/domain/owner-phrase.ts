@@ -81,3 +81,12 @@ export function readPhrase(groups: readonly string[]): ReadPhrase {
   }
   return { key };
 }
+
+/** A phrase typed in one go, in groups; the last one may be incomplete. */
+export function phraseGroups(text: string): string[] {
+  return (
+    typedDigits(text)
+      .slice(0, PHRASE_GROUPS * GROUP_DIGITS)
+      .match(/.{1,6}/g) ?? []
+  );
+}

@@ -407,7 +407,7 @@ export function createTill(machine: Platform): Till {
     async stop() {
       for (const watch of watches) watch.stop();
       await room.stop();
-      await hub.stop();
+      hub.stop();
       await leave();
       ledgers.close();
       repairMode.end();

@@ -24,7 +24,7 @@ export type RestoreFault =
   /** Sealed by another shop's key. */
   | 'till_hub_phrase';
 
-export class RestoreFailure extends Error {
+class RestoreFailure extends Error {
   readonly code: RestoreFault;
   constructor(code: RestoreFault) {
     super(code);

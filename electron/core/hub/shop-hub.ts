@@ -5,7 +5,6 @@ import type { ServerClock } from '../api/server-clock.ts';
 import { putNote, type Records, readNote } from '../ledger/records.ts';
 import type { TillTags } from '../ledger/till-tags.ts';
 import type { Gzip, HubKeys } from '../platform/hub-port.ts';
-import { inBackground } from '../platform/in-background.ts';
 import type { LedgerMode } from '../platform/keeper-port.ts';
 import type { Clock, Http, Ledger, LedgerChange, Logger, Random, StoredSettings } from '../platform/ports.ts';
 import type { SharedTag } from '../reconciliation/shared-tag.ts';
@@ -20,7 +19,7 @@ export interface ShopHub {
   follow(): void;
   noteSettings(): void;
   start(): void;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 export interface ShopHubOptions {
@@ -55,7 +54,7 @@ interface Following {
 }
 
 export function createShopHub(options: ShopHubOptions): ShopHub {
-  const { ledger, records, sharedTag, tillTags, serverClock, hubKeys, stored, logger } = options;
+  const { ledger, records, sharedTag, tillTags, serverClock, hubKeys, stored } = options;
   let following: Following | null = null;
   let isRunning = false;
 
@@ -85,10 +84,9 @@ export function createShopHub(options: ShopHubOptions): ShopHub {
     uploader.start();
   }
 
-  function end(): Promise<void> {
-    const ending = following;
+  function end(): void {
+    following?.uploader.stop();
     following = null;
-    return ending?.uploader.stop() ?? Promise.resolve();
   }
 
   function follow(): void {
@@ -96,7 +94,7 @@ export function createShopHub(options: ShopHubOptions): ShopHub {
     // Play money is nobody's books but this till's (rule L8).
     const isWanted =
       isRunning && options.mode === 'live' && hub !== null && hub.restoring === null && hubKeys.state() === 'open';
-    if (following !== null && (!isWanted || following.deviceId !== hub.deviceId)) inBackground(logger, end());
+    if (following !== null && (!isWanted || following.deviceId !== hub.deviceId)) end();
     if (isWanted && following === null) begin(hub.deviceId, hub.address);
   }
 
@@ -117,7 +115,7 @@ export function createShopHub(options: ShopHubOptions): ShopHub {
     },
     stop() {
       isRunning = false;
-      return end();
+      end();
     },
   };
 }

@@ -21,7 +21,7 @@ import { writeParts } from '../platform/transaction.ts';
 import type { HubLine, HubOutcome } from './hub-line.ts';
 
 /** Kinds that no event makes, or not completely: a person's PIN, a printed paper. */
-export const sideKinds = ['note', 'person', 'print_job'] as const satisfies RecordKind[];
+const sideKinds = ['note', 'person', 'print_job'] as const satisfies RecordKind[];
 
 const Keys = z.object({
   group: z.string().optional(),
@@ -42,6 +42,8 @@ export type SideContent = z.infer<typeof SideContent>;
 const ROWS_A_BLOCK = 256;
 /** Characters; packed and sealed they stay far below what the hub takes. */
 const MAX_PART = 700_000;
+/** What the hub takes (shared/hub/wire.ts). */
+const MAX_SEALED = 1_400_000;
 /** Gathers what a few sales change. */
 const AFTER_CHANGE_MS = 30_000;
 /** Versions that one number of the ledger leaves room for. */
@@ -145,8 +147,8 @@ export function createSideRecords({ ledger, clock, line, keys, settings, logger 
   }
 
   async function put({ id, text, version }: Part): Promise<HubOutcome<unknown>> {
-    const record = SideRecord.safeParse({ id, version, sealed: await keys.seal(text) }).data;
-    if (record === undefined) {
+    const sealed = await keys.seal(text);
+    if (sealed.length > MAX_SEALED) {
       // A single row above the limit: no version of it would be taken, and the others must not wait for it.
       logger.error('journal.failed', { code: 'side_too_large' });
       return { kind: 'ok', value: null };
@@ -156,7 +158,7 @@ export function createSideRecords({ ledger, clock, line, keys, settings, logger 
       pathAndQuery: `/v1/side/${id}`,
       route: 'PUT /v1/side/{id}',
       schema: z.unknown(),
-      json: record,
+      json: SideRecord.parse({ id, version, sealed }),
     });
   }
 

@@ -49,7 +49,8 @@ export interface TillHub {
   start(): Promise<void>;
   /** With the passphrase that opened the API key: a person chose one for both. */
   tryPassphrase(passphrase: string): Promise<void>;
-  stop(): Promise<void>;
+  /** A restore under way goes on at the next start. */
+  stop(): void;
 }
 
 interface Pending {
@@ -342,9 +343,8 @@ export function createTillHub(options: TillHubOptions): TillHub {
       await openKeys(passphrase);
       shop()?.hub.follow();
     },
-    async stop() {
+    stop() {
       isStopped = true;
-      await running;
     },
   };
 }

@@ -36,7 +36,8 @@ export interface Uploader {
   /** Something was written. */
   wake(): void;
   start(): void;
-  stop(): Promise<void>;
+  /** What is under way ends by itself, and writes nothing any more. */
+  stop(): void;
 }
 
 export interface UploaderOptions {
@@ -82,26 +83,29 @@ export function createUploader(options: UploaderOptions): Uploader {
   let isForkExamined = false;
   let beatAtMs = Number.NEGATIVE_INFINITY;
   let cancel: Cancel = () => undefined;
-  let running: Promise<void> | null = null;
+  let isRunning = false;
   let isStarted = false;
 
   const ledgerId = (): string | null => headAt(ledger, 1)?.hash ?? null;
 
   function plan(inMs: number): void {
-    if (!isStarted || running !== null) return;
+    if (!isStarted || isRunning) return;
     cancel();
     cancel = clock.after(inMs, () => {
-      running = turn()
+      isRunning = true;
+      const turned = turn()
         .catch((failure: unknown) => {
+          // The ledger may be closed by now.
+          if (!isStarted) return 0;
           const isOfLedger = failure instanceof LedgerFailure;
           logger.error('journal.failed', { code: isOfLedger ? failure.kind : 'unexpected' });
           return fail('hub_disk');
         })
         .then((pauseMs) => {
-          running = null;
+          isRunning = false;
           plan(pauseMs);
         });
-      inBackground(logger, running);
+      inBackground(logger, turned);
     });
   }
 
@@ -265,10 +269,9 @@ export function createUploader(options: UploaderOptions): Uploader {
       isStarted = true;
       plan(AFTER_START_MS);
     },
-    async stop() {
+    stop() {
       isStarted = false;
       cancel();
-      await running;
     },
   };
 }

@@ -1,8 +1,6 @@
-import type { SecretStore } from './ports.ts';
-
 /** This till's own keys for the hub, and the shop's key. Private keys and the shop's key are in the key store only. */
 export interface HubKeys {
-  readonly kind: SecretStore['kind'];
+  readonly kind: 'system' | 'passphrase';
   /** `sealed`: a person's passphrase opens them. */
   state(): 'missing' | 'sealed' | 'unreadable' | 'open';
   /** New keys, in memory until they are kept; raw public keys, base64. */

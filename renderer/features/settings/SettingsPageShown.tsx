@@ -13,6 +13,7 @@ import { labelOf, settingsFor, settingWords } from './settings-list.ts';
 const AccountPage = later(async () => (await import('./AccountPage.tsx')).AccountPage);
 const DevicesPage = later(async () => (await import('./DevicesPage.tsx')).DevicesPage);
 const DiscountPresets = later(async () => (await import('./DiscountPresets.tsx')).DiscountPresets);
+const HubCard = later(async () => (await import('./HubCard.tsx')).HubCard);
 const LedgerPage = later(async () => (await import('./LedgerPage.tsx')).LedgerPage);
 const ReceiptHead = later(async () => (await import('./ReceiptHead.tsx')).ReceiptHead);
 const StaffPage = later(async () => (await import('./StaffPage.tsx')).StaffPage);
@@ -79,7 +80,9 @@ function Before({ page }: { readonly page: SettingsPage }): ReactNode {
 }
 
 function After({ page }: { readonly page: SettingsPage }): ReactNode {
-  const isManager = useSettings().view.person?.role === 'manager';
+  const { person, mode } = useSettings().view;
+  const isManager = person?.role === 'manager';
+  if (page === 'shop') return isManager && mode === 'live' ? <HubCard /> : null;
   if (page === 'receipt') return isManager ? <ReceiptHead /> : null;
   return page === 'system' ? <SystemPage /> : null;
 }

@@ -4,13 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Advice } from '#renderer/app/Advice.tsx';
 import { later } from '#renderer/app/later.tsx';
-import { useTillCommand } from '#renderer/app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '#renderer/app/till-context.tsx';
 import styles from './SetupPage.module.css';
 import { FirstStartPage, SetupPage } from './SetupPage.tsx';
 
 const Connect = later(async () => (await import('./Connect.tsx')).Connect);
 const FirstManager = later(async () => (await import('./FirstManager.tsx')).FirstManager);
 const OrKeyAnew = later(async () => (await import('./OrKeyAnew.tsx')).OrKeyAnew);
+const RestoreTill = later(async () => (await import('./RestoreTill.tsx')).RestoreTill);
 const UnlockKey = later(async () => (await import('./UnlockKey.tsx')).UnlockKey);
 const ApprovalDialog = later(async () => (await import('../staff/ApprovalDialog.tsx')).ApprovalDialog);
 
@@ -24,13 +25,15 @@ export function Setup({ view }: { readonly view: AppView }): ReactNode {
 }
 
 function Page({ view }: { readonly view: AppView }): ReactNode {
-  const [isConnecting, setConnecting] = useState(false);
+  const [way, setWay] = useState<'connect' | 'restore' | null>(null);
+  const hub = useTillQuery('hub.view', {}, { enabled: view.step === 'choose' }).data;
   if (view.step === 'key') return view.keyState === 'sealed' ? <UnlockKey view={view} /> : <KeyLost view={view} />;
   if (view.step === 'manager') return <FirstManager />;
-  if (isConnecting) {
-    return <Connect view={view} startsWith="handover" onBack={() => setConnecting(false)} />;
-  }
-  return <Welcome onConnect={() => setConnecting(true)} />;
+  const back = (): void => setWay(null);
+  const restore = hub?.restore ?? null;
+  if (way === 'restore' || restore !== null) return <RestoreTill view={view} restore={restore} onBack={back} />;
+  if (way === 'connect') return <Connect view={view} startsWith="handover" onBack={back} />;
+  return <Welcome onConnect={() => setWay('connect')} onRestore={() => setWay('restore')} />;
 }
 
 function KeyLost({ view }: { readonly view: AppView }): ReactNode {
@@ -55,8 +58,14 @@ function KeyLost({ view }: { readonly view: AppView }): ReactNode {
   );
 }
 
-function Welcome({ onConnect }: { readonly onConnect: () => void }): ReactNode {
-  const { t } = useTranslation('setup');
+function Welcome({
+  onConnect,
+  onRestore,
+}: {
+  readonly onConnect: () => void;
+  readonly onRestore: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['setup', 'hub']);
   const training = useTillCommand('setup.startTraining');
   return (
     <FirstStartPage title={t('welcome.title')} lead={t('welcome.lead')}>
@@ -72,6 +81,11 @@ function Welcome({ onConnect }: { readonly onConnect: () => void }): ReactNode {
           <CommandButton size="large" command={training} input={{}} testId="start-training">
             {t('welcome.startTraining')}
           </CommandButton>
+        </div>
+        <div className={styles.way}>
+          <h2>{t('hub:welcome.title')}</h2>
+          <p>{t('hub:welcome.hint')}</p>
+          <Button label={t('hub:welcome.go')} size="large" onPress={onRestore} testId="restore-till" />
         </div>
       </div>
       <Advice problem={training.error} />

@@ -15,6 +15,7 @@ export { default as frame } from './frame.json' with { type: 'json' };
 export { default as goods } from './goods.json' with { type: 'json' };
 export { default as goodsRules } from './goodsRules.json' with { type: 'json' };
 export { default as help } from './help.json' with { type: 'json' };
+export { default as hub } from './hub.json' with { type: 'json' };
 export { default as labels } from './labels.json' with { type: 'json' };
 export { default as ledger } from './ledger.json' with { type: 'json' };
 export { default as listed } from './listed.json' with { type: 'json' };
