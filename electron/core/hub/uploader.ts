@@ -74,6 +74,7 @@ export function createUploader(options: UploaderOptions): Uploader {
   const { line, gzip, ledger, clock, random, logger, onChange } = options;
   /** The last event here that the hub has, in the ledger or a branch; null: ask. */
   let place: LedgerHead | null = null;
+  let bestSeq = 0;
   let sentUntil: string | null = null;
   let problem: UploadProblem | null = null;
   let failures = 0;
@@ -131,7 +132,9 @@ export function createUploader(options: UploaderOptions): Uploader {
   }
 
   function reach(head: LedgerHead): void {
-    if (head.seq > (place?.seq ?? -1)) {
+    // Only what was never reached before is progress: an answer that takes the place back is none.
+    if (head.seq > bestSeq) {
+      bestSeq = head.seq;
       failures = 0;
       standstills = 0;
     }
