@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHubAddress } from '../domain/hub-address.ts';
 import { EnrolmentCode, TillNumber } from '../hub/wire.ts';
 import { approvable, command, query } from './definition.ts';
 import { HubView } from './views/hub-view.ts';
@@ -21,7 +22,7 @@ export const hubCalls = {
    */
   'hub.enrol': approvable(
     {
-      address: z.url({ protocol: /^https?$/ }).max(300),
+      address: z.string().max(300).refine(isHubAddress),
       code: EnrolmentCode,
       name: z.string().trim().min(1).max(60),
       replaces: TillNumber.nullable(),

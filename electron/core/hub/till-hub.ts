@@ -158,8 +158,9 @@ export function createTillHub(options: TillHubOptions): TillHub {
       notify();
     };
     at('waiting');
+    const line = lineOf(hub);
     running = fetchTill({
-      line: lineOf(hub),
+      line,
       keys: hubKeys,
       gzip: platform.gzip,
       clock,
@@ -175,7 +176,7 @@ export function createTillHub(options: TillHubOptions): TillHub {
       .then(async (fetched) => {
         if (fetched === null) return;
         at('finishing');
-        await finish(hub, fetched);
+        await finish(hub, fetched, line.nowMs());
         restore = null;
       })
       .catch((failure: unknown) => {
@@ -188,11 +189,14 @@ export function createTillHub(options: TillHubOptions): TillHub {
   }
 
   /** A kill before the swap repeats all of it, and one behind it finds the ledger in its place. */
-  async function finish(hub: StoredHub & { readonly restoring: number }, fetched: FetchedTill): Promise<void> {
-    const nowMs = clock.nowMs();
-    const at = new Date(nowMs).toISOString();
+  async function finish(
+    hub: StoredHub & { readonly restoring: number },
+    fetched: FetchedTill,
+    hubMs: number,
+  ): Promise<void> {
+    const at = new Date(clock.nowMs()).toISOString();
     const noted = noteRestore(hub.restoring, fetched, at);
-    change(restoredSettings(fetched.settings, nowMs, stored()));
+    change(restoredSettings(fetched.settings, hubMs + HUB_CLOCK_MS, stored()));
     await options.reopen(() => {
       ledgerKeeper.replace('live', at, noted);
       change({ mode: 'live', hub: { ...hub, restoring: null } });
@@ -349,6 +353,9 @@ export function createTillHub(options: TillHubOptions): TillHub {
   };
 }
 
+/** A new computer's clock may be years behind; as much as the hub lets a till's differ from its own. */
+const HUB_CLOCK_MS = 5 * 60_000;
+
 function problemOf(code: string): Problem {
   return { code, params: {} };
 }
@@ -380,11 +387,11 @@ function enrolled(outcome: HubOutcome<EnrolResponse>): EnrolResponse {
  */
 function restoredSettings(
   found: Readonly<Record<string, unknown>> | null,
-  nowMs: number,
+  untilMs: number,
   now: StoredSettings,
 ): Partial<StoredSettings> {
   const { tillTag, formerTags, tillNumbers, ...shown } = (found ?? {}) as Partial<StoredSettings>;
-  const given = typeof tillTag === 'string' && tillTag !== '' ? [{ tag: tillTag, untilMs: nowMs }] : [];
+  const given = typeof tillTag === 'string' && tillTag !== '' ? [{ tag: tillTag, untilMs }] : [];
   return {
     ...shown,
     tillTag: '',

@@ -41,6 +41,7 @@ export function HubCard(): ReactNode {
         <HubForm
           view={view}
           isRestore={false}
+          replaces={enrolled?.number ?? null}
           Frame={InDialog}
           onBack={() => setOpen(false)}
           onDone={() => setOpen(false)}

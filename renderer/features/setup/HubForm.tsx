@@ -1,4 +1,5 @@
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
+import { isHubAddress } from '@tilla/shared/domain/hub-address.ts';
 import { typedDigits } from '@tilla/shared/domain/owner-phrase.ts';
 import { Button, Submit } from '@tilla/ui/Button.tsx';
 import { FieldForm } from '@tilla/ui/FieldForm.tsx';
@@ -21,12 +22,15 @@ const MAX_TILL_DIGITS = 4;
 export function HubForm({
   view,
   isRestore,
+  replaces = null,
   Frame,
   onBack,
   onDone,
 }: {
   readonly view: AppView;
   readonly isRestore: boolean;
+  /** The number that this till has there already. */
+  readonly replaces?: number | null;
   readonly Frame: HubFrame;
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -34,7 +38,7 @@ export function HubForm({
   const [found, setFound] = useState<FoundShop | null>(null);
   const [step, setStep] = useState<'shop' | 'write' | 'type'>('shop');
   const keeping = useKeyKeeping(view.keyStore);
-  const typed = useTyped();
+  const typed = useTyped(replaces);
   if (found === null) {
     return <AskHub typed={typed} isRestore={isRestore} Frame={Frame} onFound={setFound} onBack={onBack} />;
   }
@@ -61,8 +65,8 @@ export function HubForm({
 }
 
 /** Kept while the answer is looked at. */
-function useTyped() {
-  return { address: useText('https://'), code: useText(), name: useText(), till: useText() };
+function useTyped(till: number | null) {
+  return { address: useText('https://'), code: useText(), name: useText(), till: useText(String(till ?? '')) };
 }
 
 function AskHub({
@@ -84,7 +88,7 @@ function AskHub({
   const number = typedDigits(till.value);
   const replaces = number === '' ? null : Number(number);
   const isComplete =
-    isAddress(address.value) &&
+    isHubAddress(address.value.trim()) &&
     digits.length === CODE_DIGITS &&
     name.value.trim() !== '' &&
     (replaces === null ? !isRestore : replaces > 0);
@@ -103,7 +107,7 @@ function AskHub({
           type="url"
           autoFocus
           testId="hub-address"
-          problem={address.value.length > 8 && !isAddress(address.value) ? t('setup:connect.addressWrong') : undefined}
+          problem={address.value.length > 8 && !isHubAddress(address.value.trim()) ? t('addressWrong') : undefined}
         />
         <div className={page.two}>
           <TextField
@@ -136,8 +140,4 @@ function AskHub({
       </FieldForm>
     </Frame>
   );
-}
-
-function isAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
