@@ -1,8 +1,8 @@
 /** A real hub in process beside a whole till: its line can be cut, slowed and corrupted, and all that arrives is kept. */
 
 import { gunzipSync } from 'node:zlib';
+import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import { createHub, createMemoryStore, createOperator, type Store } from 'tilla-hub/index.ts';
-import { createFetchHttp } from '#adapters/fetch-http.ts';
 import type { Http, HttpRequest, HttpResponse } from '#core/platform/ports.ts';
 import type { TillWorld } from './till-world.ts';
 

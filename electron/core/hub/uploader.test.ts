@@ -1,10 +1,10 @@
 /** The uploader against a hub that is dead, slow, forgetful or lying, with a real hub in process behind it. */
 
+import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import { EnrolResponse } from '@tilla/shared/hub/wire.ts';
 import type { LedgerHead } from '@tilla/shared/ledger/chain.ts';
 import { createHub, createMemoryStore, createOperator } from 'tilla-hub/index.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { createFetchHttp } from '#adapters/fetch-http.ts';
 import { createNodeGzip } from '#adapters/node-gzip.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { createSecretHubKeys } from '#adapters/secret-hub-keys.ts';

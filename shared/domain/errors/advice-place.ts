@@ -81,6 +81,8 @@ const ofASale: ReadonlySet<string> = new Set<ErrorCode>([
   'till_return_number_needed',
   'till_cash_whole_tenge',
   'till_float_unknown',
+  'till_debt_no_qr',
+  'till_refund_one_amount',
 ]);
 
 /** At a new till nobody else can be called. */
