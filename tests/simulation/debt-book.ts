@@ -3,9 +3,12 @@
 import type { Bill } from '#tests/core/debt-world.ts';
 import type { Charge } from '#tests/core/money-world.ts';
 
-interface TakenGoods {
+interface Taken {
   readonly debtId: string;
   readonly amountTiyn: number;
+  readonly takenMs: number;
+  /** From a paper book: no goods of it can come back. */
+  readonly isCarried: boolean;
   returnedTiyn: number;
 }
 
@@ -23,7 +26,8 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly hasPhone: boolean;
-  readonly taken: TakenGoods[];
+  /** Oldest first. */
+  readonly taken: Taken[];
   readonly brought: Brought[];
 }
 
@@ -33,10 +37,23 @@ export interface Owed {
   readonly overpaidTiyn: number;
 }
 
-export function chargedTiyn(charges: readonly Charge[], invoiceId: number): number {
+export function take(who: Person, taken: Omit<Taken, 'returnedTiyn'>): void {
+  who.taken.push({ ...taken, returnedTiyn: 0 });
+  who.taken.sort((one, other) => one.takenMs - other.takenMs);
+}
+
+function chargedTiyn(charges: readonly Charge[], invoiceId: number): number {
   return charges
     .filter((charge) => charge.invoice_id === invoiceId)
     .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+}
+
+export function broughtBy({ brought }: Person, charges: readonly Charge[]): number {
+  return brought.reduce(
+    (sum, { counterTiyn, bills }) =>
+      bills.reduce((billed, { invoiceId }) => billed + chargedTiyn(charges, invoiceId), sum + counterTiyn),
+    0,
+  );
 }
 
 /** @param givenUp what was written off, by debt. */

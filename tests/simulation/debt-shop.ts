@@ -1,5 +1,5 @@
 /**
- * Weeks of a shop that sells on credit: goods taken, money brought at the counter and by invoices to the phone that are
+ * Weeks of a shop that sells on credit: goods taken, debts of a paper book, money brought at the counter and by invoices to the phone that are
  * paid in time, late or twice, returns, write-offs, and power cuts between the money and its count. What is owed is
  * counted here from the provider's ledger and from what was done, with no code of the till.
  */
@@ -9,11 +9,13 @@ import { type Bill, createDebtWorld, type DebtWorld } from '#tests/core/debt-wor
 import { addGoods, cartWith } from '#tests/core/goods.ts';
 import { DAY } from '#tests/core/manual-clock.ts';
 import { cashier, manager, senior } from '#tests/core/people.ts';
-import { type Brought, chargedTiyn, type Owed, owedBy, type Person } from './debt-book.ts';
+import { type Brought, broughtBy, type Owed, owedBy, type Person, take } from './debt-book.ts';
 
 const LIMIT_TIYN = 2_000_000;
 const HOUR = 3_600_000;
 const WATCHED_MS = 900_000;
+const CODE = { barcode: '4870001234567', ntin: '0000000001' };
+const FIRST_DAY_MS = Date.parse('2025-01-01T00:00:00Z');
 const PEOPLE = [
   ['Гульмира', '87015552314'],
   ['Болат', '87777778002'],
@@ -41,6 +43,7 @@ class DebtDays {
   private sales = 0;
   private soldTiyn = 0;
   private creditTiyn = 0;
+  private carriedTiyn: readonly number[] = [];
   private when = '';
 
   constructor(world: DebtWorld, seed: number) {
@@ -99,7 +102,8 @@ class DebtDays {
   private async act(): Promise<void> {
     const dice = this.upTo(100);
     const who = this.person();
-    if (dice < 22) return this.sell(who);
+    if (dice < 19) return this.sell(who);
+    if (dice < 22) return this.carryOver(who);
     if (dice < 27) return this.sellForCash();
     if (dice < 42) return this.bring(who);
     if (dice < 54) return this.bill(who);
@@ -126,8 +130,20 @@ class DebtDays {
     money.become(manager);
     this.expect(sold.ok === !(isOver && isCashier), `a sale on credit of ${String(amountTiyn)} was ${String(sold.ok)}`);
     if (!sold.ok) return;
-    who.taken.push({ debtId: sold.value.saleId, amountTiyn, returnedTiyn: 0 });
+    take(who, { debtId: sold.value.saleId, amountTiyn, takenMs: money.clock.nowMs(), isCarried: false });
     this.creditTiyn += amountTiyn;
+  }
+
+  /** Taken before the till, each on a day of its own; it may be due already. */
+  private async carryOver(who: Person): Promise<void> {
+    const { money } = this.world;
+    const amountTiyn = this.amount();
+    const takenMs = FIRST_DAY_MS + ((this.carriedTiyn.length * 37) % 300) * DAY;
+    const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+    const days = { sinceDay: dayOf(takenMs), dueDay: dayOf(money.clock.nowMs() + (this.upTo(10) - 5) * DAY) };
+    const { debtId } = await money.ask('debt.carryOver', { customerId: who.id, amountTiyn, ...days, note: '' });
+    take(who, { debtId, amountTiyn, takenMs, isCarried: true });
+    this.carriedTiyn = [...this.carriedTiyn, amountTiyn];
   }
 
   private async sellForCash(): Promise<void> {
@@ -169,6 +185,15 @@ class DebtDays {
     const { saleId, tenderId } = taken.value;
     who.brought.push({ saleId, tenderId, amountTiyn, wanted, counterTiyn: amountTiyn, bills: [] });
     this.receipts.push(amountTiyn);
+    await this.chooseCodes(saleId);
+  }
+
+  /** A debt without a sale names no goods: its fiscal receipt waits for a code that a person chooses. */
+  private async chooseCodes(saleId: string): Promise<void> {
+    const { money } = this.world;
+    await money.clock.advance(5_000);
+    const { lines } = await money.ask('fiscalCode.missingOfSale', { saleId });
+    for (const { lineId } of lines) await money.ask('fiscalCode.choose', { saleId, lineId, code: CODE });
   }
 
   private async bill(who: Person): Promise<void> {
@@ -245,7 +270,9 @@ class DebtDays {
   }
 
   private async takeBack(who: Person): Promise<void> {
-    const goods = this.pick(who.taken.filter(({ amountTiyn, returnedTiyn }) => returnedTiyn < amountTiyn));
+    const goods = this.pick(
+      who.taken.filter(({ amountTiyn, returnedTiyn, isCarried }) => !isCarried && returnedTiyn < amountTiyn),
+    );
     if (goods === undefined) return;
     const leftTenge = (goods.amountTiyn - goods.returnedTiyn) / 100;
     const amountTiyn = (1 + this.upTo(leftTenge)) * 100;
@@ -327,6 +354,7 @@ class DebtDays {
   private async audit(): Promise<void> {
     const { money } = this.world;
     const { tasks } = await money.ask('task.list', {});
+    const { charges } = await money.serviceLedger();
     let repaidTiyn = 0;
     for (const who of this.people) {
       const expected = await this.owedBy(who);
@@ -341,13 +369,7 @@ class DebtDays {
       same('the sum of all moves', movedTiyn, expected.owedTiyn - expected.overpaidTiyn);
       const asked = tasks.find(({ kind, facts }) => kind === 'debt_overpaid' && facts['customerId'] === who.id);
       same('the overpayment asked about', Number(asked?.facts['amountTiyn'] ?? 0), expected.overpaidTiyn);
-      for (const { counterTiyn } of who.brought) repaidTiyn += counterTiyn;
-      for (const { bills } of who.brought) {
-        const { charges } = await money.serviceLedger();
-        for (const { invoiceId } of bills) {
-          repaidTiyn += chargedTiyn(charges, invoiceId);
-        }
-      }
+      repaidTiyn += broughtBy(who, charges);
     }
     const { drawer } = await money.ask('cashbox.view', {});
     const sums = drawer?.sums;
@@ -360,6 +382,8 @@ class DebtDays {
       (sums?.credit?.soldTiyn ?? 0) === this.creditTiyn,
       `${String(sums?.credit?.soldTiyn)} on credit, and ${String(this.creditTiyn)} given`,
     );
+    const carriedTiyn = this.carriedTiyn.reduce((sum, tiyn) => sum + tiyn, 0);
+    this.expect((sums?.credit?.carriedTiyn ?? 0) === carriedTiyn, `${String(carriedTiyn)} was carried over`);
     this.expect(
       (sums?.credit?.repaidTiyn ?? 0) === repaidTiyn,
       `${String(sums?.credit?.repaidTiyn)} repaid, and ${String(repaidTiyn)} came`,

@@ -50,7 +50,7 @@ it('a repayment pays a debt from a paper book before later ones, and its receipt
   const customerId = await open();
   const sold = await world.sell(customerId, 200_000);
   const carried = await world.carryOver(customerId, 300_000);
-  await repay(customerId, 310_000);
+  const { saleId } = await repay(customerId, 310_000);
   await world.money.clock.advance(5_000);
   const { debts, moves } = await world.money.ask('debt.view', { customerId, moves: 9 });
   expect(debts.map(({ id, openTiyn }) => [id, openTiyn])).toEqual([[sold, 190_000]]);
@@ -59,6 +59,13 @@ it('a repayment pays a debt from a paper book before later ones, and its receipt
   expect(await sums()).toMatchObject({ netTiyn: 310_000, salesCount: 0, credit: { repaidTiyn: 310_000 } });
   const kinds = (await world.money.ask('task.list', {})).tasks.map(({ kind }) => kind);
   expect(kinds).toEqual(['receipt_failed']);
+  const { lines } = await world.money.ask('fiscalCode.missingOfSale', { saleId });
+  expect(lines).toMatchObject([{ name: 'Прежний долг' }]);
+  const code = { barcode: '4870001234567', ntin: '0000000001' };
+  await world.money.ask('fiscalCode.choose', { saleId, lineId: lines[0]?.lineId ?? '', code });
+  await world.money.clock.advance(5_000);
+  expect((await world.money.serviceLedger()).receipts.map(({ total }) => total)).toEqual(['3100.00']);
+  expect((await world.money.ask('task.list', {})).tasks).toEqual([]);
   expect(checkLedger(recordsOf(world.money.ledger()), null).findings).toEqual([]);
 });
 

@@ -15,6 +15,11 @@ const accounts = 'electron/core/debts/debt-accounts.ts';
 const decider = 'electron/core/debts/debt-decider.ts';
 const repay = 'electron/core/debts/repay.ts';
 
+function asCash(credit: Takings.CreditEntry): Takings.ShiftEntry {
+  const paid = { kind: 'payment', tender: 'cash', count: 1, roundingTiyn: 0, outside: null } as const;
+  return { ...credit, ...paid, subjectId: credit.saleId ?? '' };
+}
+
 export const debtRules = {
   'money counts at most once its repayment': around<typeof Accounts>(accounts, {
     heldTiynOf: (original) => (sale, payments, tenders) =>
@@ -97,16 +102,20 @@ export const debtRules = {
       return {
         now() {
           const { entries, credits, floatSeq } = tally.now();
-          const sold = credits.map((credit) => ({
-            ...credit,
-            kind: 'payment' as const,
-            tender: 'cash' as const,
-            count: 1,
-            roundingTiyn: 0,
-            subjectId: credit.saleId ?? '',
-            outside: null,
-          }));
+          const sold = credits.filter(({ kind }) => kind !== 'carried_over').map(asCash);
           return { entries: [...entries, ...sold], credits, floatSeq };
+        },
+      };
+    },
+  }),
+  'a debt without a sale is no takings': around<typeof Takings>('electron/core/shifts/takings.ts', {
+    createTakingsTally: (original) => (ledger, stretch) => {
+      const tally = original(ledger, stretch);
+      return {
+        now() {
+          const { entries, credits, floatSeq } = tally.now();
+          const carried = credits.filter(({ kind }) => kind === 'carried_over').map(asCash);
+          return { entries: [...entries, ...carried], credits, floatSeq };
         },
       };
     },
