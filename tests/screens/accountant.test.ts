@@ -52,6 +52,10 @@ test('a month for the accountant: its figures open, what is missing is named, an
   await till.press('missing-taxInvoices');
   expect(till.text(till.dialog())).toContain(money(totalTiyn));
   await till.type('{Escape}');
+  await till.press('sheet-payments');
+  await till.until(() => till.sees('entries-amount'), 'the payments of the sheet');
+  expect(till.text('entries-amount')).toBe(money(totalTiyn));
+  await till.type('{Escape}');
 
   await till.world.clock.sleep(30 * DAY_MS, 'counts');
   await till.advance(60_000);

@@ -135,6 +135,7 @@ function Opened({
   ...opened
 }: Omit<OpenedFigureProps, 'of' | 'onClose'> & {
   readonly month: AccountantMonthView;
+  readonly testId?: string;
   readonly children: ReactNode;
 }): ReactNode {
   return (
@@ -332,15 +333,46 @@ function Due({ row }: { readonly row: DueInvoiceView }): ReactNode {
   );
 }
 
-function Sheets({ month: { rows } }: { readonly month: AccountantMonthView }): ReactNode {
+/** What stands behind the rows of a sheet; the others are documents of the stock, or are named beside. */
+const sheetFigures: Readonly<Record<string, FigureName>> = { payments: 'paid', refunds: 'refunded', items: 'sold' };
+
+function Sheets({ month }: { readonly month: AccountantMonthView }): ReactNode {
   const { t } = useTranslation('accountant');
+  const { rows, shifts } = month;
+  const opened = (sheet: string, count: number): ReactNode => {
+    const words = t('sheets.rows', { count });
+    const title = t(`book.sheet.${sheet}`);
+    const figure = sheetFigures[sheet];
+    if (count === 0) return words;
+    if (sheet === 'shifts' && shifts.entries.length > 0) {
+      const { entries, differenceTiyn } = shifts;
+      return (
+        <Entries
+          title={title}
+          count={entries.length}
+          amountTiyn={differenceTiyn}
+          entries={entries}
+          testId="sheet-shifts"
+        >
+          {words}
+        </Entries>
+      );
+    }
+    return figure === undefined ? (
+      words
+    ) : (
+      <Opened month={month} title={title} figure={figure} testId={`sheet-${sheet}`}>
+        {words}
+      </Opened>
+    );
+  };
   return (
     <section className={card.card} aria-label={t('sheets.title')} data-testid="month-sheets">
       <h2 className={font.sizeL}>{t('sheets.title')}</h2>
       <dl>
         {rows.map(({ sheet, count }) => (
           <Fact key={sheet} name={t(`book.sheet.${sheet}`)}>
-            {t('sheets.rows', { count })}
+            {opened(sheet, count)}
           </Fact>
         ))}
       </dl>
