@@ -50,10 +50,13 @@ async function compare(line: TillLine, { charges, refunds }: Holdings): Promise<
   const known = new Set<number>();
   let lookedForMs = 0;
   let reportedTiyn = 0;
+  let lentTiyn = 0;
+  let repaidTiyn = 0;
   const rows = await everySale(line);
   for (const { id, paidTiyn, refundedTiyn } of rows) {
     reportedTiyn += paidTiyn - refundedTiyn;
-    const { payments } = await line.ask('sale.view', { saleId: id });
+    const { payments, credit, isRepayment = false } = await line.ask('sale.view', { saleId: id });
+    lentTiyn += credit?.amountTiyn ?? 0;
     for (const { phase, place, invoiceId, amountTiyn, createdAt, id: paymentId } of payments) {
       if (phase === 'sending') {
         lookedForMs = Math.max(lookedForMs, Date.parse(createdAt) + GIVEN_UP_MS - Date.now());
@@ -67,11 +70,16 @@ async function compare(line: TillLine, { charges, refunds }: Holdings): Promise<
         losses.push(`payment ${paymentId}: ${String(takenTiyn)} tiyn were charged, ${String(amountTiyn)} are told`);
       }
       const back = refunds.filter((refund) => refund.invoice_id === invoiceId);
+      if (isRepayment) repaidTiyn += takenTiyn - sumOf(back);
       losses.push(...(await compareRefunds(line, paymentId, sumOf(back))));
     }
   }
   for (const { invoice_id: id } of charges) {
     if (!known.has(id)) losses.push(`the charge of invoice ${String(id)} is unknown`);
+  }
+  const owedTiyn = await everyDebt(line);
+  if (owedTiyn !== lentTiyn - repaidTiyn) {
+    losses.push(`${String(owedTiyn)} tiyn are owed, ${String(lentTiyn)} were lent and ${String(repaidTiyn)} repaid`);
   }
   const heldTiyn = sumOf(charges) - sumOf(refunds);
   if (reportedTiyn !== heldTiyn)
@@ -82,6 +90,19 @@ async function compare(line: TillLine, { charges, refunds }: Holdings): Promise<
     losses.push(`"today" says ${String(totalTiyn)} tiyn, the bank has ${String(heldTiyn)}`);
   }
   return { losses, lookedForMs };
+}
+
+/** Less what was paid beyond every debt. */
+async function everyDebt(line: TillLine): Promise<number> {
+  const who = { text: '', who: 'owing', order: 'oldest', limit: PAGE_SIZE } as const;
+  const first = await line.ask('debt.list', { ...who, after: null });
+  const { rows } = first;
+  for (let after = first.next; after !== null; ) {
+    const page = await line.ask('debt.list', { ...who, after });
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  return rows.reduce((sum, { owedTiyn, overpaidTiyn }) => sum + owedTiyn - overpaidTiyn, 0);
 }
 
 async function everySale(line: TillLine) {

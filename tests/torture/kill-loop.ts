@@ -27,6 +27,8 @@ const killPoints = [
   'operation.intended',
   'operation.sent',
   'operation.confirmed',
+  'debt.opened',
+  'debt.paid',
 ].flatMap((type) => [`${type}:before`, `${type}:after`]);
 
 export interface KillLoopOptions {
@@ -87,6 +89,7 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
     const line = await openTillLine(first.address());
     await line.ask('setup.connect', { baseUrl: service.baseUrl, apiKey: service.apiKey, passphrase });
     await line.ask('setup.createManager', { name: 'Айгерим', pin });
+    await line.ask('settings.change', { sellsOnCredit: true });
     await first.kill();
 
     const plans = [
