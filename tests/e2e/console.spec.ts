@@ -47,8 +47,8 @@ for (const language of isWhole ? (['ru', 'kk', 'en'] as const) : (['kk'] as cons
       await expect(page.getByTestId('fault')).toHaveCount(1);
       await pageObject.chooseTab('invoices');
       await pageObject.press(act(page, 'write-bill'));
-      await pageObject.chooseTab('requests');
-      await expect(page.locator('#panel-requests').getByText(say.cut, { exact: true })).toHaveCount(1);
+      await pageObject.chooseTab('timeline');
+      await expect(page.locator('#panel-timeline').getByText(say.cut, { exact: true })).toHaveCount(1);
       await expect(page.locator('[data-testid^="invoice-"]')).toHaveCount(2);
 
       const before = Number((await readClock(page)).slice(0, 2));
@@ -83,10 +83,10 @@ inVerify(test)(
   async ({ page, service }) => {
     await page.goto(service.consoleUrl);
     await act(page, 'write-bill').click();
-    const first = page.locator('#panel-requests details').last();
+    const first = page.locator('#panel-timeline [data-kind="request"] details').last();
     await first.locator('summary').click();
     await act(page, 'write-bill').click();
-    await expect(page.locator('#panel-requests details')).toHaveCount(2);
+    await expect(page.locator('#panel-timeline [data-kind="request"] details')).toHaveCount(2);
     await expect(first).toHaveAttribute('open');
   },
 );
@@ -106,9 +106,9 @@ inVerify(test)(
     await page.locator('input').fill(token);
     await page.keyboard.press('Enter');
     await act(page, 'write-bill').click();
-    await expect(page.locator('#panel-requests details')).toHaveCount(1);
+    await expect(page.locator('#panel-timeline [data-kind="request"] details')).toHaveCount(1);
     await service.control('POST', '/reset', {});
-    await expect(page.locator('#panel-requests details')).toHaveCount(0);
+    await expect(page.locator('#panel-timeline [data-kind="request"] details')).toHaveCount(0);
     await expect(page.locator('[data-testid^="invoice-"]')).toHaveCount(0);
   },
 );

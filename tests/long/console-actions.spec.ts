@@ -203,15 +203,15 @@ for (const [tool, pageObjectOf] of tools) {
       const reported = ['invoice.qr_scanned', 'invoice.status_changed'];
       await expect.poll(() => receiver.events()).toEqual(reported);
 
-      await pageObject.chooseTab('events');
-      await pageObject.press(page.locator('#panel-events summary').first());
+      await pageObject.chooseTab('timeline');
+      await pageObject.press(page.locator('#panel-timeline [data-kind="event"] summary').first());
       await pageObject.press(act(page, 'replay'));
       await expect.poll(() => receiver.events()).toEqual([...reported, 'invoice.status_changed']);
       const [, sent, again] = receiver.heard;
       expect(again?.text).toBe(sent?.text);
       expect(again?.headers['x-webhook-signature']).toBe(sent?.headers['x-webhook-signature']);
       expect(again?.headers['x-webhook-id']).not.toBe(sent?.headers['x-webhook-id']);
-      await expect(page.locator('#panel-events li').first().locator('.delivery')).toHaveCount(2);
+      await expect(page.locator('#panel-timeline [data-kind="event"]').first().locator('.delivery')).toHaveCount(2);
 
       await pageObject.chooseTab('shops');
       const card = page.getByTestId(`shop-${first}`);

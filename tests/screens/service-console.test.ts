@@ -15,8 +15,8 @@ test('an invoice is made and paid with a confirmation, and the log has the reque
   await page.until(() => invoice.dataset['status'] === 'paid', 'the payment');
   // Its button has gone with its state, and nothing else can be pressed there.
   expect(document.activeElement).toBe(invoice);
-  expect(page.all('#panel-requests li')).toHaveLength(1);
-  expect((await page.find('#panel-requests .method')).textContent).toBe('POST');
+  expect(page.all('#panel-timeline [data-kind="request"]')).toHaveLength(1);
+  expect((await page.find('#panel-timeline .method')).textContent).toBe('POST');
 });
 
 test('a request that carries what the service does not read is marked, with what was meant', async () => {
@@ -26,9 +26,31 @@ test('a request that carries what the service does not read is marked, with what
       await seeded().post('/invoices/qr', { ammount: 1 });
     },
   });
-  const row = await page.find('#panel-requests details');
+  const row = await page.find('#panel-timeline [data-kind="request"] details');
   expect(row.textContent).toContain('Not read by the service');
   expect(row.textContent).toContain('did you mean');
+});
+
+test('the timeline is filtered, and a request in it says why, is copied for a shell and is repeated', async () => {
+  const page = await openConsole({
+    language: 'en',
+    prepare: async ({ seeded }) => {
+      await seeded().get('/tariff');
+      await seeded().post('/invoices/qr', { ammount: 1 });
+    },
+  });
+  const rows = () => page.all('#panel-timeline [data-kind="request"]').length;
+  await page.until(() => rows() === 2, 'both requests');
+  await page.type(field('timeline-text'), 'TARIFF');
+  await page.until(() => rows() === 1, 'the request of the tariff');
+  const row = await page.find('#panel-timeline [data-kind="request"]');
+  expect(row.textContent).toContain('Why: Merchant document, Endpoints: GET /tariff');
+  await page.press(act('repeat'));
+  await page.until(() => rows() === 2, 'the same request again');
+  expect(page.said()).toBe('Repeated, answer: 200');
+  await page.press(act('curl'));
+  await page.until(() => page.said() === 'Copied, with the whole key', 'the command line');
+  expect(await navigator.clipboard.readText()).toMatch(/^curl '.*\/api\/v1\/tariff' -H 'x-api-key: /);
 });
 
 test('who holds a row that goes away goes on at its neighbour, and at the panel when none is left', async () => {
@@ -51,13 +73,13 @@ test('who holds a row that goes away goes on at its neighbour, and at the panel 
 test('what is open and what is held stay while the service is read again', async () => {
   const page = await openConsole();
   await page.press(act('write-bill'));
-  const row = await page.find('#panel-requests details');
+  const row = await page.find('#panel-timeline [data-kind="request"] details');
   row.setAttribute('open', '');
   row.querySelector('summary')?.focus();
   await page.service.control('POST', '/invoices', { organization_id: page.service.line.organization_id });
   await page.press(act('clock-now'));
-  await page.until(() => page.all('#panel-requests details').length === 2, 'the second request');
-  expect(page.all('#panel-requests details').at(-1)).toBe(row);
+  await page.until(() => page.all('#panel-timeline [data-kind="request"] details').length === 2, 'the second request');
+  expect(page.all('#panel-timeline [data-kind="request"] details').at(-1)).toBe(row);
   expect(row.hasAttribute('open')).toBe(true);
 });
 

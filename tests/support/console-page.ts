@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The tabs of the service's console, both panes, in their order. */
-export const consoleTabs = ['invoices', 'codes', 'shops', 'bank', 'faults', 'requests', 'events', 'ledger'] as const;
+export const consoleTabs = ['invoices', 'codes', 'shops', 'bank', 'faults', 'timeline', 'ledger'] as const;
 type TabName = (typeof consoleTabs)[number];
 
 /** Presses what it is shown: with the mouse, or from wherever the focus is, with the keys alone. */

@@ -6,12 +6,11 @@ import { moodShopOf, type Sight, startSight } from './state/sight.ts';
 import { type Pane, type TabName, tabs } from './state/tabs.ts';
 import { BankView } from './views/BankView.tsx';
 import { CodesView } from './views/CodesView.tsx';
-import { EventsView } from './views/EventsView.tsx';
 import { FaultsView } from './views/FaultsView.tsx';
 import { InvoicesView } from './views/InvoicesView.tsx';
 import { LedgerView } from './views/LedgerView.tsx';
-import { RequestsView } from './views/RequestsView.tsx';
 import { ShopsView } from './views/ShopsView.tsx';
+import { TimelineView } from './views/TimelineView.tsx';
 import { useWords } from './words/words-context.ts';
 
 export function Panes({ state, session }: { readonly state: ConsoleState; readonly session: Session }) {
@@ -33,8 +32,7 @@ export function Panes({ state, session }: { readonly state: ConsoleState; readon
       />
     ),
     faults: <FaultsView {...state} />,
-    requests: <RequestsView {...state} />,
-    events: <EventsView {...state} />,
+    timeline: <TimelineView {...state} />,
     ledger: <LedgerView {...state} />,
   };
   const pane = (name: Pane) => (

@@ -1,9 +1,11 @@
 import { languages } from '@tilla/shared/domain/language.ts';
 import { formatMoney } from '@tilla/shared/domain/money-text.ts';
 import { describe, expect, it } from 'vitest';
+import type { DeliveryAnswer } from '../control/answers.ts';
 import { faultSchema } from '../http/faults.ts';
 import { faultKindNames } from './views/fault-kinds.ts';
 import { ledgerEntries, ledgerSum } from './views/ledger-entries.ts';
+import { filterTimeline, type TimelineFilter, timelineOf } from './views/timeline.ts';
 import en from './words/en.json' with { type: 'json' };
 import kk from './words/kk.json' with { type: 'json' };
 import ru from './words/ru.json' with { type: 'json' };
@@ -81,6 +83,73 @@ it('a shop’s books stand in one list, the newest first, with what went back as
   expect(ledgerSum([{ amount: '0.10' }, { amount: '0.20' }])).toBe('0.30');
 });
 
+it('the timeline has requests, events and ledger rows in one order, and its filters join', () => {
+  const at = (second: number): string => `2026-03-05T10:00:0${String(second)}+00:00`;
+  const lived = {
+    requests: [
+      { ...request, seq: 2, at: at(3), status: 422, error_code: 'tariff_inactive', organization_id: 1002 },
+      { ...request, seq: 1, at: at(0) },
+    ],
+    events: [{ ...event, seq: 1, at: at(2) }],
+    ledger: {
+      organizations: {
+        '1001': {
+          charges: [{ ...charge, id: 1, at: at(1), amount: '10.00', invoice_id: 5 }],
+          refunds: [],
+          receipts: [],
+          shifts: [],
+        },
+      },
+    },
+  };
+  const all = timelineOf(lived);
+  const keys = (filter: Partial<TimelineFilter>): string[] =>
+    filterTimeline(all, { kind: 'all', organization: '', text: '', onlyFailures: false, ...filter }).map(
+      ({ key }) => key,
+    );
+  expect(keys({})).toEqual(['request 2', 'event 1', 'ledger charge 1', 'request 1']);
+  expect(keys({ kind: 'ledger' })).toEqual(['ledger charge 1']);
+  expect(keys({ organization: '1001' })).toEqual(['event 1', 'ledger charge 1', 'request 1']);
+  expect(keys({ text: ' Tariff_Inactive ' })).toEqual(['request 2']);
+  expect(keys({ text: '201' })).toEqual(['request 1']);
+  expect(keys({ onlyFailures: true })).toEqual(['request 2', 'event 1']);
+  expect(keys({ onlyFailures: true, kind: 'event', organization: '1002' })).toEqual([]);
+});
+
+const request = {
+  method: 'POST',
+  path: '/api/v1/invoices',
+  status: 201,
+  key_hint: null,
+  milliseconds: 1,
+  request_body: null,
+  response_body: null,
+  organization_id: 1001,
+  error_code: null,
+  warnings: [],
+  faults: [],
+  request_headers: {},
+  response_headers: {},
+  reason: null,
+};
+const delivery: DeliveryAnswer = {
+  id: 1,
+  scope: 'merchant',
+  url: 'http://127.0.0.1/',
+  status: 'failed',
+  replay: false,
+  created_at: '',
+  next_attempt_at: null,
+  attempts: [],
+  response_body: null,
+};
+const event = {
+  event: 'invoice.status_changed',
+  organization_id: 1001,
+  invoice_id: 5,
+  payload: {},
+  deliveries: [delivery],
+};
 const charge = { bank_invoice_id: 'b', kind: 'qr', idempotency_key: null, external_order_id: null } as const;
 const refund = { invoice_id: 100_001, bank_invoice_id: 'b', refund_id: 1, qr_refund_id: null };
 const receipt = { client_operation_id: 'op-1', payment_type: 'cash', total: '10.00' } as const;

@@ -207,7 +207,15 @@ const requestAnswer = z.object({
   error_code: z.string().nullable(),
   /** What the request carried in vain. */
   warnings: z.array(z.string()).readonly(),
+  /** Kinds of the faults that struck it. */
+  faults: z.array(z.string()).readonly(),
+  request_headers: z.record(z.string(), z.string()),
+  response_headers: z.record(z.string(), z.string()),
+  /** The part of the document, or of the control surface, that the answer follows. */
+  reason: z.string().nullable(),
 });
+export const curlAnswer = z.object({ curl: z.string() });
+export type CurlAnswer = z.output<typeof curlAnswer>;
 export const requestsAnswer = z.array(requestAnswer);
 export type RequestAnswer = z.output<typeof requestAnswer>;
 

@@ -12,17 +12,18 @@ import { merchantOperations } from '../merchant/access/operations.ts';
 import { partnerOperations } from '../partner/operations.ts';
 import { isSameSecret } from '../store/api-keys.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { grantsAnswer, requestsAnswer, type StartLine, startLineAnswer } from './answers.ts';
+import { grantsAnswer, type StartLine, startLineAnswer } from './answers.ts';
 import { registerClock } from './clock-control.ts';
 import { registerConsoleCalls } from './console-calls.ts';
 import { registerConsoleFiles } from './console-files.ts';
 import { registerConsoleWrites } from './console-writes.ts';
-import { controlDeclarer, sinceQuery } from './control-route.ts';
+import { controlDeclarer } from './control-route.ts';
 import { registerCustomerControl } from './customer-control.ts';
 import { registerFaultControl } from './fault-control.ts';
 import { registerOrganizationControl } from './organization-control.ts';
 import { registerProviderControl } from './provider-control.ts';
 import { registerRefundControl } from './refund-control.ts';
+import { registerRequestControl } from './request-control.ts';
 import { registerWebhookControl } from './webhook-control.ts';
 
 export const CONTROL_PATH = '/_control';
@@ -40,17 +41,6 @@ export interface ControlDependencies {
 }
 
 const resetSchema = z.strictObject({ seed: z.enum(['demo', 'empty']).optional() });
-const requestsQuery = sinceQuery.extend({
-  status: z.coerce.number().int().min(100).max(599).optional(),
-  method: z.string().toUpperCase().optional(),
-  /** A prefix of the path with its query. */
-  path: z.string().optional(),
-  /** An `error_code` of the answer. */
-  code: z.string().optional(),
-  organization_id: z.coerce.number().int().optional(),
-  has_warnings: z.stringbool().optional(),
-});
-
 export function createControlApp(context: ServiceContext, dependencies: ControlDependencies): ServiceApp {
   const app = new OpenAPIHono<HttpEnv>();
   app.use('*', async (c, next) => {
@@ -86,16 +76,7 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
   registerCustomerControl(declare, context);
   registerRefundControl(declare, context);
   registerFaultControl(declare, context, faults, dependencies.routes);
-  declare(
-    {
-      method: 'get',
-      path: '/requests',
-      summary: 'Requests as they came, oldest first, filtered by any field',
-      query: requestsQuery,
-      answer: requestsAnswer,
-    },
-    ({ query }) => requests.find(query),
-  );
+  registerRequestControl(declare, context, requests, dependencies.ask);
   registerConsoleCalls(declare, context);
   registerConsoleWrites(declare, context, dependencies.ask);
   registerWebhookControl(declare, context, webhooks);

@@ -29,6 +29,14 @@ const refundSchema = z.strictObject({ organization_id: organizationId, by: z.enu
 const description = 'Console';
 const USUAL_AMOUNT = 1250;
 
+/** Null where a fault cut the connection. */
+export async function askFor(ask: Ask, request: Request): Promise<WrittenAnswer> {
+  const answer = await ask(request);
+  const isJson = answer?.headers.get('content-type')?.includes('json') ?? false;
+  const body: unknown = isJson ? await answer?.json() : null;
+  return { status: answer?.status ?? null, body };
+}
+
 export function registerConsoleWrites(declare: DeclareControl, context: ServiceContext, ask: Ask): void {
   const write = <S extends z.ZodType<{ organization_id: number }>>(
     path: `/${string}`,
@@ -40,7 +48,8 @@ export function registerConsoleWrites(declare: DeclareControl, context: ServiceC
       const wanted = body as z.output<S>;
       const organization = organizationOf(context, wanted.organization_id);
       const written = ofShop(organization, wanted);
-      const answer = await ask(
+      return await askFor(
+        ask,
         new Request(`${context.origin()}${MERCHANT_PATH}${written.path}`, {
           method: 'POST',
           headers: {
@@ -50,9 +59,6 @@ export function registerConsoleWrites(declare: DeclareControl, context: ServiceC
           body: JSON.stringify(written.body),
         }),
       );
-      const isJson = answer?.headers.get('content-type')?.includes('json') ?? false;
-      const answered: unknown = isJson ? await answer?.json() : null;
-      return { status: answer?.status ?? null, body: answered } satisfies WrittenAnswer;
     });
   };
 

@@ -85,6 +85,7 @@ export function answerJson(
     'Content-Type': 'application/json',
     Date: dateOf(nowMs),
   };
+  trace.answerHeaders = head;
   return new Response(JSON.stringify(body), { status, headers: head });
 }
 

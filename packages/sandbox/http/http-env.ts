@@ -12,6 +12,7 @@ export interface Trace {
   /** As the request log shows them. */
   requestBody?: unknown;
   answerBody?: unknown;
+  answerHeaders?: Readonly<Record<string, string>>;
   headers: Record<string, string>;
   /** What the request carries in vain. */
   warnings: string[];

@@ -1,5 +1,7 @@
 /** Bodies redacted, keys by their last four characters. */
+import type { WordMapping } from '@tilla/payment-api/identifier-words.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
+import { reasonOf } from './reasons.ts';
 
 const KEPT = 2000;
 const MAX_TEXT_LENGTH = 2000;
@@ -7,6 +9,7 @@ const MAX_TEXT_LENGTH = 2000;
 const MAX_DEPTH = 12;
 const SECRET_FIELDS = /^(api_key|key|secret|webhook_secret|hash|code|otp|control_token|password)$/i;
 const PHONE_FIELDS = /phone/i;
+const SECRET_HEADERS = /^(x-api-key|x-partner-key|authorization|cookie)$/i;
 const LINK_FIELDS = /^(share_link|download_link|qr_image|invite_url)$/i;
 
 export interface RequestEntry {
@@ -19,6 +22,13 @@ export interface RequestEntry {
   requestBody: unknown;
   answerBody: unknown;
   warnings: readonly string[];
+  /** Kinds of the faults that struck it. */
+  faults: readonly string[];
+  /** As it came; its body may be read already. */
+  request: Request;
+  answerHeaders: Readonly<Record<string, string>>;
+  /** Of the route, with `{id}` places; undefined for none. */
+  route: () => string | undefined;
   /** Computed when it is read. */
   organizationId: () => number | undefined;
   /** Not used as an earlier answer for another fault. */
@@ -39,6 +49,10 @@ interface ShownRequest {
   error_code: string | null;
   /** What the request carried in vain. */
   warnings: readonly string[];
+  faults: readonly string[];
+  request_headers: Readonly<Record<string, string>>;
+  response_headers: Readonly<Record<string, string>>;
+  reason: string | null;
 }
 
 export interface RequestFilter {
@@ -58,6 +72,7 @@ export interface RequestLog {
   find(filter: RequestFilter): ShownRequest[];
   /** Oldest first, not redacted. */
   entries(): RequestEntry[];
+  one(seq: number): RequestEntry | undefined;
   clear(): void;
 }
 
@@ -75,6 +90,7 @@ export function createRequestLog(): RequestLog {
         .filter(({ seq: known, entry }) => known > (filter.since ?? 0) && matches(entry, filter))
         .map((known) => show(known.seq, known.entry)),
     entries: () => entries.map(({ entry }) => entry),
+    one: (wanted) => entries.find(({ seq: known }) => known === wanted)?.entry,
     clear() {
       entries = [];
       seq = 0;
@@ -106,15 +122,51 @@ function show(seq: number, entry: RequestEntry): ShownRequest {
     method: entry.method,
     path: entry.path.replaceAll(/(hash|secret|token|h)=[^&]*/gi, '$1=****').replace(/^\/kyc\/.*/, '/kyc/****'),
     status: entry.status,
-    key_hint: entry.key === undefined ? null : `****${entry.key.slice(-4)}`,
+    key_hint: entry.key === undefined ? null : hintOf(entry.key),
     milliseconds: Math.round(entry.milliseconds * 100) / 100,
     request_body: redact(entry.requestBody),
     response_body: redact(entry.answerBody),
     organization_id: entry.organizationId() ?? null,
     error_code: codeOf(entry),
     warnings: entry.warnings,
+    faults: entry.faults,
+    request_headers: Object.fromEntries(
+      [...entry.request.headers].map(([name, value]) => [name, SECRET_HEADERS.test(name) ? hintOf(value) : value]),
+    ),
+    response_headers: entry.answerHeaders,
+    reason: reasonOf({ ...entry, code: codeOf(entry), route: entry.route() }),
   };
 }
+
+const hintOf = (key: string): string => `****${key.slice(-4)}`;
+
+/** How its connection looked is not what was requested. */
+const OF_CONNECTION = /^(host|connection|content-length|transfer-encoding|keep-alive|expect|te|upgrade)$/i;
+
+/** The same once more, for the same service. */
+export function requestAgain({ request, requestBody }: RequestEntry, words: WordMapping): Request {
+  const { method, url } = request;
+  const headers = [...request.headers].filter(([name]) => !OF_CONNECTION.test(name));
+  const hasBody = requestBody !== undefined && method !== 'GET';
+  return new Request(url, { method, headers, ...(hasBody ? { body: JSON.stringify(words.body(requestBody)) } : {}) });
+}
+
+const CLIENTS_OWN = /^(accept|accept-encoding|accept-language|user-agent|sec-|cache-control|pragma)/i;
+
+/** A line for a shell, with its key. */
+export async function toCurl(request: Request): Promise<string> {
+  const body = request.method === 'GET' ? '' : await request.text();
+  const headers = [...request.headers].filter(([name]) => !CLIENTS_OWN.test(name));
+  return [
+    'curl',
+    ...(request.method === (body === '' ? 'GET' : 'POST') ? [] : ['-X', request.method]),
+    quoted(request.url),
+    ...headers.flatMap(([name, value]) => ['-H', quoted(`${name}: ${value}`)]),
+    ...(body === '' ? [] : ['-d', quoted(body)]),
+  ].join(' ');
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Phones keep their ends, keys and codes nothing. */
 function redact(value: unknown, depth = 0): unknown {

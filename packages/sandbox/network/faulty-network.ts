@@ -37,6 +37,7 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     path: string,
     elapsedMs: () => number,
     handled: Handled,
+    met: readonly string[] = [],
     isCorrupted = false,
   ): void => {
     requests.add({
@@ -49,6 +50,15 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
       requestBody: trace.requestBody,
       answerBody: trace.answerBody,
       warnings: trace.warnings,
+      faults: met,
+      request,
+      answerHeaders: handled instanceof Response ? (trace.answerHeaders ?? trace.headers) : {},
+      route: () => {
+        const { pathname } = placeOf(request.url);
+        return dependencies
+          .routeOf(request.method, context.words.path(pathname))
+          ?.replaceAll(/:(\w+)/g, (_, name) => `{${String(name)}}`);
+      },
       organizationId: () => organizationAsked(context, request, placeOf(request.url).pathname),
       isCorrupted,
     });
@@ -82,7 +92,7 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     { request, trace }: Delivery,
     path: string,
     about: FaultyRequest,
-  ): { response: Response; isCorrupted: boolean } => {
+  ): { response: Response; isCorrupted: boolean; corruptions: readonly string[] } => {
     const answer: CorruptibleAnswer = {
       status: response.status,
       body: trace.answerBody,
@@ -93,22 +103,28 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     const struck = faults.strike(about, answerFaults, (fault) =>
       corruptResponse(fault, answer, asked, () => earlierAnswers(request)),
     );
-    if (struck.length === 0) return { response, isCorrupted: false };
+    const corruptions = struck.map(({ kind }) => kind);
+    if (struck.length === 0) return { response, isCorrupted: false, corruptions };
     const headers = new Headers(response.headers);
     const date = Date.parse(headers.get('date') ?? '') + answer.shiftSeconds * 1000;
     headers.set('date', new Date(date).toUTCString());
     if (!answer.isFalse)
-      return { response: new Response(response.body, { status: answer.status, headers }), isCorrupted: false };
+      return {
+        response: new Response(response.body, { status: answer.status, headers }),
+        isCorrupted: false,
+        corruptions,
+      };
     trace.answerBody = answer.body;
     const body = JSON.stringify(context.words.body(answer.body));
-    return { response: new Response(body, { status: answer.status, headers }), isCorrupted: true };
+    return { response: new Response(body, { status: answer.status, headers }), isCorrupted: true, corruptions };
   };
 
   const suffer = async (given: Delivery, path: string, search: string): Promise<Handled> => {
     const { request } = given;
     const elapsedMs = startStopwatch();
+    const met: string[] = [];
     const end = (handled: Handled, isCorrupted?: boolean): void => {
-      log(given, path + search, elapsedMs, handled, isCorrupted);
+      log(given, path + search, elapsedMs, handled, met, isCorrupted);
     };
     const cut = (how: 'cut' | 'reset'): Handled => {
       end(how);
@@ -121,6 +137,7 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     };
     const about = { method: request.method, path, organizationId: () => organizationAsked(context, request, path) };
     const struck = faults.strike(about, requestFaults);
+    met.push(...struck.map(({ kind }) => kind));
     for (const fault of struck) {
       if (fault.kind === 'delay') await sleep(fault.delay_ms ?? 0);
       // A closing service does not wait for a fault.
@@ -140,7 +157,8 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     const last = struck.find(({ kind }) => kind === 'drop_response' || kind === 'refuse_response');
     let handled: Handled;
     if (last === undefined) {
-      const { response, isCorrupted } = tell(trueAnswer, given, path + search, about);
+      const { response, isCorrupted, corruptions } = tell(trueAnswer, given, path + search, about);
+      met.push(...corruptions);
       end(response, isCorrupted);
       handled = response;
     } else if (last.kind === 'drop_response') {

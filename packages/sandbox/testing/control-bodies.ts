@@ -136,6 +136,7 @@ export const controlCalls: readonly ControlCall[] = [
   { method: 'POST', path: '/ledger', bodies: [{ invoice_id: 1, amount: '10.00' }] },
   { method: 'POST', path: '/webhooks/test', bodies: [ofShop] },
   { method: 'POST', path: '/events/1/replay', bodies: [{}] },
+  { method: 'POST', path: '/requests/1/repeat', bodies: [{}] },
   {
     method: 'POST',
     path: '/invoices',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { moodSchema } from '#sandbox/behaviour/moods.ts';
 import type {
   ClockAnswer,
+  CurlAnswer,
   CustomersAnswer,
   DeliveryAnswer,
   EventAnswer,
@@ -42,6 +43,7 @@ export interface Gets {
   '/provider': MoodAnswer;
   [path: `/provider?organization_id=${number}`]: MoodAnswer;
   [path: `/requests?since=${number}`]: RequestAnswer[];
+  [path: `/requests/${number}/curl`]: CurlAnswer;
   [path: `/events?since=${number}`]: EventAnswer[];
 }
 
@@ -80,6 +82,7 @@ export interface Posts {
   '/faults': Call<z.input<typeof faultSchema>, { fault_id: number }>;
   '/force': Call<OfOrganization<{ operation: string; code: string; times: number }>, unknown>;
   '/webhooks/test': Call<OfOrganization, Delivered>;
+  [path: `/requests/${number}/repeat`]: Call<Nothing, WrittenAnswer>;
   [path: `/events/${number}/replay`]: Call<Nothing, Delivered>;
   [path: `/invoices/${number}/customer`]: Call<
     { action: CustomerAction; at_seconds?: number },

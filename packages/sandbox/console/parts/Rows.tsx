@@ -58,9 +58,15 @@ function focusable(row: Element): HTMLElement | null {
   return row;
 }
 
-export function FoldedRow({ line, children }: { readonly line: ReactNode; readonly children: ReactNode }) {
+interface FoldedRowProps {
+  readonly kind: string;
+  readonly line: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function FoldedRow({ kind, line, children }: FoldedRowProps) {
   return (
-    <li>
+    <li data-kind={kind}>
       <details>
         <summary data-act="open">{line}</summary>
         <div className="more">{children}</div>

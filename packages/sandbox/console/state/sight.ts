@@ -7,7 +7,7 @@ export interface Sight {
   readonly moodShop: number | undefined;
 }
 
-export const startSight: Sight = { tabs: { play: 'invoices', watch: 'requests' }, moodShop: undefined };
+export const startSight: Sight = { tabs: { play: 'invoices', watch: 'timeline' }, moodShop: undefined };
 
 /** A sandbox has no moods. */
 export const moodShopOf = ({ organizations }: ConsoleState, { moodShop }: Sight): number | undefined =>
@@ -33,6 +33,7 @@ const extras: Partial<Record<TabName, ReadExtras>> = {
     force: await api.get('/force'),
     grants: grants ?? (await api.get('/grants')),
   }),
+  timeline: async (api) => ({ ledger: await api.get('/ledger') }),
   ledger: async (api) => ({ ledger: await api.get('/ledger') }),
 };
 

@@ -1,6 +1,6 @@
 export const tabs = {
   play: ['invoices', 'codes', 'shops', 'bank', 'faults'],
-  watch: ['requests', 'events', 'ledger'],
+  watch: ['timeline', 'ledger'],
 } as const;
 
 export type Pane = keyof typeof tabs;

@@ -1,7 +1,7 @@
 import { formatWireMoney, parseMoney } from '@tilla/payment-api/money.ts';
 import type { LedgerBooks } from '#sandbox/control/answers.ts';
 
-interface LedgerEntry {
+export interface LedgerEntry {
   readonly kind: 'charge' | 'refund' | 'receipt' | 'shift';
   readonly id: number;
   readonly at: string;

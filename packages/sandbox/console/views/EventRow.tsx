@@ -1,13 +1,10 @@
 import { Chip, type Tone } from '@tilla/ui/Chip.tsx';
-import { Empty } from '@tilla/ui/Empty.tsx';
-import { Stack } from '@tilla/ui/Stack.tsx';
 import text from '@tilla/ui/text.module.css';
 import { memo } from 'react';
 import type { DeliveryAnswer, EventAnswer } from '#sandbox/control/answers.ts';
 import { ActButton } from '../parts/ActButton.tsx';
-import { BodyText, FoldedRow, Rows } from '../parts/Rows.tsx';
+import { BodyText, FoldedRow } from '../parts/Rows.tsx';
 import { useConsole } from '../state/console-context.ts';
-import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 
 const tones: Readonly<Record<DeliveryAnswer['status'], Tone>> = {
@@ -17,25 +14,12 @@ const tones: Readonly<Record<DeliveryAnswer['status'], Tone>> = {
   dropped: 'bad',
 };
 
-export function EventsView({ events }: ConsoleState) {
-  const { t } = useWords();
-  return (
-    <Stack gap={4}>
-      {events.length === 0 && <Empty picture="search" title={t('event.none')} />}
-      <Rows className="log">
-        {events.map((event) => (
-          <EventRow key={event.seq} event={event} />
-        ))}
-      </Rows>
-    </Stack>
-  );
-}
-
-const EventRow = memo(function EventRow({ event }: { readonly event: EventAnswer }) {
+export const EventRow = memo(function EventRow({ event }: { readonly event: EventAnswer }) {
   const { t, time } = useWords();
   const last = event.deliveries.at(-1);
   return (
     <FoldedRow
+      kind="event"
       line={
         <>
           {last === undefined ? (
