@@ -50,6 +50,8 @@ interface SignedContext {
   readonly rows: AccountRows;
   readonly device: Device;
   readonly body: Uint8Array;
+  /** Runs once the transaction is durable. */
+  readonly onKept: (run: () => void) => void;
 }
 
 interface HubEnv {
@@ -75,9 +77,15 @@ export function createHub({ store, clock, ids, report, observe }: HubOptions): H
       const body = new Uint8Array(await c.req.arrayBuffer());
       const nowMs = clock.nowMs();
       const sent = readSignature(c.req.raw, body, nowMs);
-      return store.inAccount(await accountOf(sent.device), async (rows) =>
-        handle({ c, rows, device: await authenticate(rows, sent, nowMs), body }),
+      let observeKept = (): void => undefined;
+      const onKept = (run: () => void): void => {
+        observeKept = run;
+      };
+      const response = await store.inAccount(await accountOf(sent.device), async (rows) =>
+        handle({ c, rows, device: await authenticate(rows, sent, nowMs), body, onKept }),
       );
+      observeKept();
+      return response;
     };
 
   const app = new Hono<HubEnv>();
@@ -97,13 +105,15 @@ export function createHub({ store, clock, ids, report, observe }: HubOptions): H
 
   app.post('/v1/enrol', async (c) => {
     const nowMs = clock.nowMs();
-    const { address } = c.env;
-    if (attempts.isThrottled(address, nowMs)) throw new Refusal('throttled', 'Too many wrong codes. Wait ten minutes.');
     const request = parse(EnrolRequest, new Uint8Array(await c.req.arrayBuffer()));
+    const attempt = attempts.begin(c.env.address, nowMs);
+    if (attempt === null) throw new Refusal('throttled', 'Too many wrong codes. Wait ten minutes.');
     try {
-      return c.json(await enrol(store, request, () => ids.next(), nowMs));
+      const enrolled = await enrol(store, request, () => ids.next(), nowMs);
+      attempt.forget();
+      return c.json(enrolled);
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'code_wrong') attempts.noteWrong(address, nowMs);
+      if (!(error instanceof Refusal) || error.code !== 'code_wrong') attempt.forget();
       throw error;
     }
   });
@@ -122,7 +132,7 @@ export function createHub({ store, clock, ids, report, observe }: HubOptions): H
 
   app.post(
     '/v1/segments',
-    signed(async ({ c, rows, device, body }) => {
+    signed(async ({ c, rows, device, body, onKept }) => {
       const type = segmentTypes.find((one) => one === c.req.header('content-type'));
       if (type === undefined)
         throw new Refusal('invalid', `The content type of a segment is ${segmentTypes.join(' or ')}.`);
@@ -132,7 +142,7 @@ export function createHub({ store, clock, ids, report, observe }: HubOptions): H
       const outcome = await takeSegment(rows, device, { type, body, chain }, nowMs, async (writer) =>
         (await lineageOf(rows, device)).some(({ id }) => id === writer),
       );
-      observe?.segment(outcome.result, chain.hashes.length, nowMs - Date.parse(chain.lastEventAt));
+      onKept(() => observe?.segment(outcome.result, chain.hashes.length, nowMs - Date.parse(chain.lastEventAt)));
       return c.json(outcome satisfies SegmentOutcome);
     }),
   );

@@ -6,20 +6,29 @@ export const MAX_WRONG_BY_ADDRESS = 10;
 export const MAX_WRONG = 1_000;
 
 export interface Attempts {
-  isThrottled(address: string, nowMs: number): boolean;
-  noteWrong(address: string, nowMs: number): void;
+  /** Counts a guess before it is looked up, so that many at once are limited too; null: too many before it. */
+  begin(address: string, nowMs: number): Attempt | null;
+}
+
+export interface Attempt {
+  /** The code was right: the attempt counts no longer. */
+  forget(): void;
 }
 
 export function createAttempts(): Attempts {
-  let wrong: { readonly from: string; readonly atMs: number }[] = [];
+  let counted: { readonly from: string; readonly atMs: number }[] = [];
   return {
-    isThrottled(address, nowMs) {
-      wrong = wrong.filter(({ atMs }) => atMs > nowMs - WINDOW_MS);
-      const from = networkOf(address);
-      return wrong.length >= MAX_WRONG || wrong.filter((one) => one.from === from).length >= MAX_WRONG_BY_ADDRESS;
-    },
-    noteWrong(address, nowMs) {
-      wrong.push({ from: networkOf(address), atMs: nowMs });
+    begin(address, nowMs) {
+      const attempt = { from: networkOf(address), atMs: nowMs };
+      counted = counted.filter(({ atMs }) => atMs > nowMs - WINDOW_MS);
+      if (counted.length >= MAX_WRONG) return null;
+      if (counted.filter(({ from }) => from === attempt.from).length >= MAX_WRONG_BY_ADDRESS) return null;
+      counted.push(attempt);
+      return {
+        forget() {
+          counted = counted.filter((one) => one !== attempt);
+        },
+      };
     },
   };
 }
