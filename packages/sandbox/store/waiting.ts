@@ -45,7 +45,7 @@ export function createWaiting<K, V>(
       if (running.size === 0) return;
       for (const [key, value] of running) ended.set(key, value);
       running.clear();
-      if (ended.size >= MOST) onFull();
+      if (ended.size >= MAX_ENDED) onFull();
     },
     undo() {
       running.clear();
@@ -58,4 +58,4 @@ export function createWaiting<K, V>(
 }
 
 /** Memory has no save that would empty it. */
-const MOST = 500;
+const MAX_ENDED = 500;
