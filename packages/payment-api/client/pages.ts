@@ -20,16 +20,19 @@ export async function* countedRows<Row>(read: (page: number) => Promise<Answer<R
   }
 }
 
+interface CursorPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
 /** Pages that name the next one by a cursor. @throws PaymentApiError when a page cannot be read. */
 export async function* rowsByCursor<Row>(
-  read: (cursor: string) => Promise<Answer<{ readonly rows: readonly Row[]; readonly next: string | null }>>,
+  read: (cursor: string) => Promise<Answer<CursorPage<Row>>>,
 ): AsyncGenerator<Row, void> {
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const { rows, next }: { readonly rows: readonly Row[]; readonly next: string | null } = (
-      await read(cursor)
-    ).orThrow();
-    yield* rows;
-    cursor = next;
+    const page: CursorPage<Row> = (await read(cursor)).orThrow();
+    yield* page.rows;
+    cursor = page.next;
   }
 }
 
