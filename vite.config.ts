@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { filesLeftOut } from './tests/screens/states/states-to-draw.ts';
 import { listPackedPackages, unbundledPackages } from './tools/packed-packages.ts';
+import { callsWithoutSchemas } from './tools/page-contract.ts';
 
 /** The scripts of the pages, and what only the customer's one draws. */
 const isOfOnePage = /renderer[\\/](?:main\.tsx|customer\.tsx|features[\\/]printing)|locales[\\/]customer|QrCode|\.html/;
@@ -14,7 +15,7 @@ const isOfKit = /node_modules|packages[\\/]ui[\\/]/;
 const renderer: ViteUserConfig = {
   root: 'renderer',
   base: './',
-  plugins: [react(), listPackedPackages('renderer')],
+  plugins: [react(), callsWithoutSchemas(), listPackedPackages('renderer')],
   // Bundles of their own, with packages of their own.
   worker: { plugins: () => [listPackedPackages('worker')] },
   build: {
