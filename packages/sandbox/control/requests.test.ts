@@ -20,7 +20,7 @@ const newest = async (): Promise<Shown> =>
   ((await service.control('GET', '/requests')).body as Shown[]).at(-1) as Shown;
 
 describe('The log of requests', () => {
-  test('has the headers of both sides, with a key as its end, and the place in the document', async () => {
+  test('an entry has the headers of both sides, with a key as its end, and the place in the document', async () => {
     await shop.call('POST', '/invoices/qr', { amount: 10, ammount: 1 }, { 'idempotency-key': 'k' });
     const shown = await newest();
     expect(shown).toMatchObject({ reason: 'Merchant document, Endpoints: POST /invoices/qr', faults: [] });
@@ -91,7 +91,7 @@ describe('The log of requests', () => {
       },
     ],
     ['a page beside the documents', null, (_, { send }) => send('GET', '/pay/none')],
-  ])('says why the answer was so: %s', async (_, reason, play) => {
+  ])('an entry says why the answer was so: %s', async (_, reason, play) => {
     await play(shop, service);
     expect((await newest()).reason).toBe(reason);
   });
