@@ -219,6 +219,15 @@ export type CurlAnswer = z.output<typeof curlAnswer>;
 export const requestsAnswer = z.array(requestAnswer);
 export type RequestAnswer = z.output<typeof requestAnswer>;
 
+const smsAnswer = z.object({
+  organization_id: organizationId,
+  cashier_phone: z.string(),
+  code: z.string(),
+  expires_at: time,
+});
+export const smsListAnswer = z.array(smsAnswer);
+export type SmsAnswer = z.output<typeof smsAnswer>;
+
 const deliveryAnswer = z.object({
   id: z.int(),
   scope: z.enum(['merchant', 'partner']),

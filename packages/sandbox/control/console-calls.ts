@@ -1,6 +1,7 @@
 import { formatWireMoney } from '@tilla/payment-api/money.ts';
 import { toUtcIso } from '@tilla/payment-api/timestamps.ts';
 import { type ZodType, z } from 'zod';
+import { CODE } from '../cashiers/authorization.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
 import { BILL_PAGE_PATH, toListItemWire } from '../invoices/invoice-view.ts';
@@ -25,6 +26,7 @@ import {
   type QrRefundAnswer,
   qrRefundsAnswer,
   type StaticQrAnswer,
+  smsListAnswer,
   staticQrsAnswer,
 } from './answers.ts';
 import type { DeclareControl } from './control-route.ts';
@@ -81,6 +83,16 @@ export function registerConsoleCalls(declare: DeclareControl, context: ServiceCo
       if (id !== NOBODY) organizationOf(context, id);
       return context.moods.of(id);
     },
+  );
+  read('/sms', 'Codes that the provider sent to cashiers, the newest first', smsListAnswer, () =>
+    context.cashierProcesses
+      .waitingForCode(context.clock.nowMs())
+      .map(({ organizationId, cashierPhone, endsAtMs }) => ({
+        organization_id: organizationId,
+        cashier_phone: cashierPhone ?? '',
+        code: CODE,
+        expires_at: toUtcIso(endsAtMs),
+      })),
   );
   read('/customers', 'Customers who act by themselves', customersAnswer, () => ({ auto: readAutoCustomers(context) }));
   read('/qr-refunds', 'The newest QR refunds', qrRefundsAnswer, () =>

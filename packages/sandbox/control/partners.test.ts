@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestPartner } from '../testing/test-partner.ts';
-import { openTestService } from '../testing/test-service.ts';
+import { openTestService, type TestAnswer } from '../testing/test-service.ts';
 
 describe('Control: partners', () => {
   test('the start line names a production partner that assigns tariffs and whose sync is accepted', async () => {
@@ -62,4 +62,33 @@ describe('Control: partners', () => {
       body: { partner_operations: expect.arrayContaining(['tariffs.pay', 'subscriptions.sync']) as string[] },
     });
   });
+});
+
+test('the code that the provider sent to a cashier is read here, until it is used or runs out', async () => {
+  const service = openTestService();
+  const partner = { 'x-partner-key': service.line.partner_key };
+  const call = async (path: string, body: object): Promise<TestAnswer> =>
+    service.send('POST', `/api/partner/organizations${path}`, body, partner);
+  const made = (await call('', { name: 'Shop' })).body as { organization: { id: number } };
+  const auth = `/${String(made.organization.id)}/bank-auth`;
+  const sms = async (): Promise<unknown> => (await service.control('GET', '/sms')).body;
+  const connect = async (): Promise<void> => {
+    await call(`${auth}/init`, { force: true });
+    await call(`${auth}/send-phone`, { cashier_phone: '77011234567' });
+  };
+  expect(await sms()).toEqual([]);
+  await connect();
+  const sent = {
+    organization_id: made.organization.id,
+    cashier_phone: '77011234567',
+    code: '0000',
+    expires_at: '2026-11-02T07:10:00+00:00',
+  };
+  expect(await sms()).toEqual([sent]);
+  expect((await call(`${auth}/verify-otp`, { otp: sent.code })).body).toMatchObject({ process_status: 'active' });
+  expect(await sms()).toEqual([]);
+  await connect();
+  await service.advance(600);
+  expect(await sms()).toEqual([]);
+  service.service.close();
 });

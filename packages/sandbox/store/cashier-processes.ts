@@ -15,6 +15,8 @@ export interface CashierProcess {
 
 export interface CashierProcessTable extends Table<CashierProcess> {
   latest(organizationId: number, connectionId: number | null): CashierProcess | undefined;
+  /** Their code is on its way, the newest first. */
+  waitingForCode(nowMs: number): CashierProcess[];
 }
 
 export function createCashierProcessTable(store: Store): CashierProcessTable {
@@ -34,5 +36,9 @@ export function createCashierProcessTable(store: Store): CashierProcessTable {
         organizationId,
         connectionId,
       )[0],
+    waitingForCode: (nowMs) =>
+      table
+        .select('ORDER BY id DESC LIMIT 100')
+        .filter(({ status, endsAtMs }) => status === 'otp_required' && nowMs < endsAtMs),
   };
 }

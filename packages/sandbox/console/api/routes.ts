@@ -16,6 +16,7 @@ import type {
   PartnerAnswer,
   QrRefundAnswer,
   RequestAnswer,
+  SmsAnswer,
   StaticQrAnswer,
   WrittenAnswer,
 } from '#sandbox/control/answers.ts';
@@ -35,6 +36,7 @@ export interface Gets {
   '/qr-refunds': QrRefundAnswer[];
   '/static-qr': StaticQrAnswer[];
   '/partner': PartnerAnswer;
+  '/sms': SmsAnswer[];
   '/customers': CustomersAnswer;
   '/faults': FaultAnswer[];
   '/force': ForceAnswer;

@@ -13,6 +13,7 @@ export interface Extras {
   readonly qrRefunds?: Gets['/qr-refunds'];
   readonly staticQrs?: Gets['/static-qr'];
   readonly partner?: Gets['/partner'];
+  readonly sms?: Gets['/sms'];
   readonly faults?: Gets['/faults'];
   readonly force?: Gets['/force'];
   readonly grants?: Gets['/grants'];

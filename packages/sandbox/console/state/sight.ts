@@ -27,7 +27,7 @@ const extras: Partial<Record<TabName, ReadExtras>> = {
     };
   },
   codes: async (api) => ({ qrRefunds: await api.get('/qr-refunds'), staticQrs: await api.get('/static-qr') }),
-  shops: async (api) => ({ partner: await api.get('/partner') }),
+  shops: async (api) => ({ partner: await api.get('/partner'), sms: await api.get('/sms') }),
   faults: async (api, { grants }) => ({
     faults: await api.get('/faults'),
     force: await api.get('/force'),

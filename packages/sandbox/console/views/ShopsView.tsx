@@ -1,6 +1,7 @@
 import { Chip } from '@tilla/ui/Chip.tsx';
 import { Stack } from '@tilla/ui/Stack.tsx';
 import text from '@tilla/ui/text.module.css';
+import type { SmsAnswer } from '#sandbox/control/answers.ts';
 import { oneField, SavedCheck } from '../parts/fields.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import type { ConsoleState } from '../state/console-state.ts';
@@ -34,13 +35,17 @@ const switches = [
   'rfo_missing',
 ] as const;
 
-export function ShopsView({ organizations, partner }: ConsoleState) {
+export function ShopsView({ organizations, partner, sms = [] }: ConsoleState) {
   return (
     <Stack gap={4}>
       <ShopForm />
       <Rows>
         {organizations.map((shop) => (
-          <ShopCard key={shop.organization_id} shop={shop} />
+          <ShopCard
+            key={shop.organization_id}
+            shop={shop}
+            sms={sms.find(({ organization_id: id }) => id === shop.organization_id)}
+          />
         ))}
       </Rows>
       <Rows>{partner !== undefined && <PartnerCard partner={partner} />}</Rows>
@@ -48,7 +53,7 @@ export function ShopsView({ organizations, partner }: ConsoleState) {
   );
 }
 
-function ShopCard({ shop }: ShopProps) {
+function ShopCard({ shop, sms }: ShopProps & { readonly sms: SmsAnswer | undefined }) {
   const { t } = useWords();
   return (
     <li className="card" data-testid={`shop-${shop.organization_id}`}>
@@ -57,6 +62,7 @@ function ShopCard({ shop }: ShopProps) {
           <strong>{shop.name}</strong>
           <span className={text.quiet}>{`#${shop.organization_id}`}</span>
           <span className="gap" />
+          {sms !== undefined && <Chip tone="wait">{t('shop.sms', { code: sms.code, phone: sms.cashier_phone })}</Chip>}
           {shop.archived && <Chip tone="bad">{t('shop.archived')}</Chip>}
           <Chip tone={shop.mode === 'sandbox' ? 'train' : 'paid'}>{shop.mode}</Chip>
         </summary>
