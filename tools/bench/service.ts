@@ -21,7 +21,12 @@ const QR_A_MINUTE = 60;
 const READS_A_MINUTE = 1000;
 const INVOICES_READ = 1000;
 const BODY = JSON.stringify({ amount: '1250.00', description: 'Нан, сүт, шай', external_order_id: 'A-1' });
-const AIMS = { prism: 5, bare: 1 / 3, monthMs: 5000 };
+/** The share of the bare route is of the service in memory: a disk is no part of that route. */
+const AIMS = {
+  create: { memory: 4, file: 3, bare: 0.35 },
+  read: { memory: 6, file: 6, bare: 0.4 },
+  monthMs: 3000,
+} as const;
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 const PRISM = '@stoplight/prism-cli@5.16.0';
@@ -79,14 +84,22 @@ export async function benchService(isQuick: boolean): Promise<PartReport> {
     return [name, perSecond.toFixed(0), waits, times(rate('prism', what), perSecond), ofBare];
   };
   const aims = whats.flatMap((what) => {
-    const slower = Math.min(rate('memory', what), rate('file', what));
-    const toPrism = slower / rate('prism', what);
-    const share = slower / rate('bare', what);
     const note = (text: string, isMet: boolean, figure: string): string =>
-      aim(text, isMet, `${figure} in the slower store`).replace('Aim:', `Aim, ${verbs[what]}:`);
-    const ofBare = note("a third of the bare route's rate", share >= AIMS.bare, `${(100 * share).toFixed(0)} %`);
-    if (Number.isNaN(toPrism)) return [ofBare];
-    return [note('ahead of Prism by 5×', toPrism >= AIMS.prism, `${toPrism.toFixed(1)}×`), ofBare];
+      aim(text, isMet, figure).replace('Aim:', `Aim, ${verbs[what]}:`);
+    const toPrism = (['memory', 'file'] as const).map((side) => {
+      const ratio = rate(side, what) / rate('prism', what);
+      const wanted = AIMS[what][side];
+      const ahead = `${names[side].replace('the service, ', '')}, ahead of Prism by ${String(wanted)}×`;
+      return note(ahead, ratio >= wanted, `${ratio.toFixed(1)}×`);
+    });
+    const share = rate('memory', what) / rate('bare', what);
+    const wanted = `${String(100 * AIMS[what].bare)} %`;
+    const ofBare = note(
+      `in memory, ${wanted} of the bare route's rate`,
+      share >= AIMS[what].bare,
+      `${(100 * share).toFixed(0)} %`,
+    );
+    return Number.isNaN(rate('prism', what)) ? [ofBare] : [...toPrism, ofBare];
   });
   const busiest = Math.max(
     ...sides.flatMap((side) => rounds[side].flatMap(({ create, read }) => [create.cpu, read.cpu])),
@@ -263,7 +276,7 @@ async function benchMonth() {
   return {
     table: { title: `${DAYS} days of ${SALES_A_DAY} sales a day, in memory`, isDetail: true, head, rows },
     note: aim(
-      'a month of a shop with 100 sales a day advances in under 5 s',
+      'a month of a shop with 100 sales a day advances in under 3 s',
       worstMs < AIMS.monthMs,
       `${(worstMs / 1000).toFixed(1)} s at worst`,
     ),
