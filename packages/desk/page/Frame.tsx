@@ -1,11 +1,12 @@
 import type { Language } from '@tilla/shared/domain/language.ts';
 import { Button } from '@tilla/ui/Button.tsx';
+import badge from '@tilla/ui/badge.module.css';
 import { Chip } from '@tilla/ui/Chip.tsx';
 import { Initial } from '@tilla/ui/Initial.tsx';
 import { turnTheme } from '@tilla/ui/page-theme.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useDeskAct, useMay, useSession } from './api/session.ts';
+import { useDeskAct, useDeskQuery, useMay, useSession } from './api/session.ts';
 import styles from './desk.module.css';
 import { Icon } from './parts/Icon.tsx';
 import { Languages } from './parts/Languages.tsx';
@@ -74,7 +75,21 @@ function NavLink({ room, isHere }: { readonly room: Room; readonly isHere: boole
     >
       <Icon name={room} />
       <span>{t(`nav.${room}`)}</span>
+      {room === 'shops' ? <Waiting /> : null}
     </a>
+  );
+}
+
+/** Of the list as it was last read: it is not read for this. */
+function Waiting(): ReactNode {
+  const { t } = useWords();
+  const { data } = useDeskQuery('shops.list', {}, false);
+  const count = data?.shops.filter(({ group }) => group === 'you').length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={clsx(badge.badge, styles.waiting)}>
+      <span className="only-heard">{t('group.you')}</span> {count}
+    </span>
   );
 }
 

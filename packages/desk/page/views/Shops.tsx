@@ -17,6 +17,8 @@ import { useWords } from '../words/words.ts';
 
 const tones: Readonly<Record<ShopGroup, Tone>> = { you: 'wait', owner: 'calm', bank: 'calm', working: 'paid' };
 const urgent: ReadonlySet<ShopNeed> = new Set(['session_broken', 'tariff_expired', 'blocked', 'suspended']);
+/** Somebody else's to do. */
+const calm: ReadonlySet<ShopNeed> = new Set(['profile', 'review']);
 
 /** Sorted by what is missing; the next act of each is the button of its row. */
 export function Shops(): ReactNode {
@@ -80,8 +82,12 @@ export function Shops(): ReactNode {
               {t(`group.${group}`)} <span className={text.quiet}>{shops.length}</span>
             </h2>
             <ul>
-              {shops.map((shop) => (
-                <ShopRow key={shop.externalId ?? String(shop.organizationId)} shop={shop} />
+              {shops.map((shop, at) => (
+                <ShopRow
+                  key={shop.externalId ?? String(shop.organizationId)}
+                  shop={shop}
+                  isFirst={group === 'you' && at === 0}
+                />
               ))}
             </ul>
           </section>
@@ -90,7 +96,7 @@ export function Shops(): ReactNode {
   );
 }
 
-function ShopRow({ shop }: { readonly shop: ListedShop }): ReactNode {
+function ShopRow({ shop, isFirst }: { readonly shop: ListedShop; readonly isFirst: boolean }): ReactNode {
   const { t, day } = useWords();
   const { externalId, name, idn, needs, done, tariffEndsAt, remark, isTest, group } = shop;
   const [first] = needs;
@@ -118,7 +124,11 @@ function ShopRow({ shop }: { readonly shop: ListedShop }): ReactNode {
       <span className={styles.chips}>
         {isTest ? <Chip tone="train">{t('shops.test')}</Chip> : null}
         {needs.map((need) => (
-          <Chip key={need} tone={urgent.has(need) ? 'bad' : 'wait'} data-testid={`need-${need}`}>
+          <Chip
+            key={need}
+            tone={urgent.has(need) ? 'bad' : calm.has(need) ? 'calm' : 'wait'}
+            data-testid={`need-${need}`}
+          >
             {t(`need.${need}`)}
           </Chip>
         ))}
@@ -128,7 +138,7 @@ function ShopRow({ shop }: { readonly shop: ListedShop }): ReactNode {
       ) : (
         <Button
           label={first === undefined ? t('act.open') : t(`act.${first}`)}
-          look={group === 'you' ? 'main' : 'plain'}
+          look={isFirst ? 'main' : 'plain'}
           aria-label={`${first === undefined ? t('act.open') : t(`act.${first}`)} · ${name}`}
           onPress={() => go({ room: 'shop', externalId })}
           testId={`open-${externalId}`}
