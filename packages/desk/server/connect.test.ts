@@ -81,6 +81,17 @@ test('an installer connects a shop step by step, for twelve months, and each ste
   expect(shops.filter((shop) => shop.externalId === externalId)).toMatchObject([{ group: 'working', done: 6 }]);
 });
 
+test('a renewal adds to the running term, and never goes beyond a year', async () => {
+  await connectShop(world, externalId);
+  const renewal = { externalId, tier: 'start', isRenewal: true } as const;
+  await world.ask('installer', 'shop.tariff', { ...renewal, months: 3 });
+  expect((await view()).tariff?.expires_at).toMatch(/^2027-08-02/);
+  await world.ask('installer', 'shop.tariff', { ...renewal, months: 12 });
+  expect((await view()).tariff?.expires_at).toMatch(/^2027-11-02/);
+  const beyond = await world.refused('installer', 'shop.tariff', { ...renewal, months: 1 });
+  expect(beyond).toBe('assignment_horizon_exceeded');
+});
+
 test('another cashier takes the place of a connected one only on request', async () => {
   await connectShop(world, externalId);
   const another = { externalId, phone: '77025550011' } as const;

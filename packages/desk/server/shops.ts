@@ -100,8 +100,10 @@ export function createShops(context: DeskContext): Handlers<ShopCalls> {
         const isBegun = isSame && nextTariffAct(facts) !== null;
         const fromMs = runningUntil(facts) ?? nowMs();
         const targetMs = isBegun ? row.targetMs : targetOf(fromMs, months, nowMs());
+        const planned = { ...facts, months, targetMs };
+        if (isRenewal && nextTariffAct(planned) === null) throw new DeskRefusal('assignment_horizon_exceeded');
         store.writeShop({ ...row, tier, months, targetMs });
-        return { payment: await actOnTariff(card, { ...facts, months, targetMs }, tier, phone) };
+        return { payment: await actOnTariff(card, planned, tier, phone) };
       }),
     'shop.invite': ({ externalId }) =>
       inTurn(externalId, async () => {
