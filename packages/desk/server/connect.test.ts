@@ -247,6 +247,8 @@ test('a partner who pays bills the term to a phone, half a year at a time', asyn
   await world.ask('installer', 'shop.confirmCode', { externalId, code: '0000' });
   const term = { externalId, tier: 'start', months: 12 } as const;
   expect(await world.refused('installer', 'shop.tariff', term)).toBe('desk_payer_needed');
+  const cashier = { ...term, phone: '87011234567' };
+  expect(await world.refused('installer', 'shop.tariff', cashier), 'a field').toBe('desk_invalid');
   for (const end of ['2027-05', '2027-11']) {
     const { payment } = await world.ask('installer', 'shop.tariff', { ...term, phone: '87025550011' });
     expect(payment).toMatchObject({ status: 'pending', period_months: 6 });

@@ -30,7 +30,7 @@ export function refusalOf(failure: unknown): DeskRefusal | null {
       return new DeskRefusal(outcome.reason === 'not_sent' ? 'desk_unreachable' : 'desk_unknown', { status: 502 });
     case 'rejected': {
       const details = Object.entries(outcome.fields).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
-      return new DeskRefusal(outcome.code ?? 'desk_invalid', {
+      return new DeskRefusal(outcome.code === 'validation_error' ? 'desk_invalid' : outcome.code, {
         ...seconds(outcome.retryAfterMs),
         ...(outcome.message === null ? {} : { message: outcome.message }),
         ...(details.length === 0 ? {} : { details }),
