@@ -53,6 +53,9 @@ async function walkTheDay({
   await pageObject.pin(cashier.pin);
   await pageObject.pin(cashier.pin);
   await see(/^staff-person-/).toBeVisible();
+  await pageObject.press('settings-rules');
+  await pageObject.choose('sells-on-credit');
+  await see('sidebar-debts').toBeVisible();
   await pageObject.go('shift');
   await pageObject.figures('float', '10000');
   await pageObject.confirm('open-drawer');
@@ -122,6 +125,17 @@ async function walkTheDay({
   await isPaid();
   await next();
 
+  // A neighbour takes bread on credit, and is new to the shop.
+  await pageObject.addGoods();
+  await pageObject.pay('debt');
+  await pageObject.press('debtor-new');
+  await pageObject.write('debtor-name', 'Ажар');
+  await pageObject.press('debtor-add');
+  await see('debt-after').toBeVisible();
+  await pageObject.press('lend');
+  await see('owed-amount').toBeVisible();
+  await next();
+
   // A cart waits for a forgotten wallet; a payment is taken out of the tray.
   await pageObject.addGoods();
   await pageObject.park();
@@ -139,6 +153,15 @@ async function walkTheDay({
   await customer('pay');
   await isPaid();
   await next();
+
+  // The neighbour pays a part of what is owed.
+  await pageObject.go('debts');
+  await pageObject.press('debt-take');
+  await pageObject.figures('repay-amount', '50');
+  await pageObject.press('way-cash');
+  await pageObject.press('quick-exact');
+  await see('repaid').toBeVisible();
+  await pageObject.press('repaid-close');
 
   // A part of the first sale goes back; the manager allows it.
   await pageObject.go('sales');

@@ -18,7 +18,13 @@ const screenKeys = {
   'sidebar-reports': 'F6',
   'sidebar-settings': 'F7',
 } as const;
-const ways: Readonly<Record<Way, string>> = { qr: 'F9', cash: 'F10', phone: 'F11', card: 'F12' };
+const ways: Readonly<Record<Way, string>> = {
+  qr: 'F9',
+  cash: 'F10',
+  phone: 'F11',
+  card: 'F12',
+  debt: 'Shift+F12',
+};
 
 interface Sought {
   readonly source: string;
@@ -29,6 +35,8 @@ interface Sought {
 interface Focus {
   readonly isThere: boolean;
   readonly isInGroup: boolean;
+  /** The control that is sought is a radio button that is checked. */
+  readonly isChecked: boolean;
   readonly isSeen: boolean;
   readonly name: string;
 }
@@ -53,6 +61,7 @@ function findFocus({ source, words }: Sought): Focus {
   return {
     isThere: chain(here).some(isSought),
     isInGroup: group?.contains(here) ?? false,
+    isChecked: target?.querySelector<HTMLInputElement>('input[type=radio]')?.checked ?? false,
     isSeen,
     name:
       chain(here)
@@ -114,6 +123,9 @@ export function createKeyboardInput(page: Page): UserInput {
           return;
         }
         await keyboard.press('ArrowRight');
+        // A choice may lead on to its own field at once.
+        const { isInGroup, isChecked } = await page.evaluate(findFocus, what);
+        if (isChecked && !isInGroup) return;
       }
       throw new Error(`The arrow keys never came to ${what.source}`);
     },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import type { Screen } from './way-to-screen.ts';
-export type Way = 'qr' | 'cash' | 'phone' | 'card';
+export type Way = 'qr' | 'cash' | 'phone' | 'card' | 'debt';
 
 /** What a cashier does at the till, whatever they do it with. A control is named by its test id, or by the form of it. */
 export interface UserInput {
