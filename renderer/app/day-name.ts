@@ -1,6 +1,7 @@
 import { parseWindowBound } from '@tilla/payment-api/timestamps.ts';
 import { almatyDay, formatDay } from '@tilla/shared/domain/almaty-time.ts';
 import { weekdayOf } from '@tilla/shared/domain/evening.ts';
+import type { Language } from '@tilla/shared/domain/language.ts';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { useTranslation } from 'react-i18next';
 
@@ -23,4 +24,9 @@ export function useLongDay(): (day: string, isWithWeekday?: boolean) => string {
     const date = t(`date.${String(Number(day.slice(5, 7)))}` as 'date.1', { day: String(Number(day.slice(8))) });
     return isWithWeekday ? `${t(`weekday.${String(weekdayOf(day))}` as 'weekday.1')}, ${date}` : date;
   };
+}
+
+/** The name of a day or a month as it stands within a sentence: only English keeps its capital there. */
+export function withinSentence(name: string, language: Language): string {
+  return language === 'en' ? name : name.slice(0, 1).toLowerCase() + name.slice(1);
 }

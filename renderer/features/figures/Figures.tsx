@@ -11,7 +11,7 @@ import { useLanguage } from '@tilla/ui/ui-context.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLongDay } from '#renderer/app/day-name.ts';
+import { useLongDay, withinSentence } from '#renderer/app/day-name.ts';
 import { useServiceClock } from '#renderer/app/service-clock.ts';
 import { useTillQuery } from '#renderer/app/till-context.tsx';
 import { BarsChart, DaysField, hourName, LineChart, ShareBar } from './Charts.tsx';
@@ -195,13 +195,10 @@ function useDaysHeadline(figures: StatisticsView, rows: readonly FigureRow[]): s
   if (best === null) return null;
   const isMonths = isByMonth(figures);
   const day = best.only?.day ?? null;
-  const long = day === null ? '' : longDay(day, true);
-  const name =
-    day === null
-      ? t(`monthName.${String(Number(best.name.slice(0, 2)))}` as 'monthName.1').toLowerCase()
-      : language === 'en'
-        ? long
-        : long.slice(0, 1).toLowerCase() + long.slice(1);
+  const name = withinSentence(
+    day === null ? t(`monthName.${String(Number(best.name.slice(0, 2)))}` as 'monthName.1') : longDay(day, true),
+    language,
+  );
   const change = figures.before === null ? null : changeOf(figures.total.netTiyn, figures.before.netTiyn);
   if (change === null) {
     return t(isMonths ? 'headline.bestMonth' : 'headline.bestDay', {

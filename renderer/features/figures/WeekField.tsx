@@ -7,6 +7,7 @@ import textStyles from '@tilla/ui/text.module.css';
 import { useLanguage } from '@tilla/ui/ui-context.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withinSentence } from '#renderer/app/day-name.ts';
 import charts from './Charts.module.css';
 import { HeatKey, hourName, shadeOf } from './Charts.tsx';
 import card from './card.module.css';
@@ -100,12 +101,13 @@ function Peak({
   readonly peak: NonNullable<Field['peak']>;
 }): ReactNode {
   const { t } = useTranslation(['reports', 'evening']);
+  const language = useLanguage();
   const names = days.map((day) => t(`evening:weekday.${String(day)}` as 'evening:weekday.1'));
   const [first = '', ...others] = names;
   return (
     <Say tone="dawn" testId="peak">
       {t('peak', {
-        weekdays: [first, ...others.map((name) => name.toLowerCase())].join(', '),
+        weekdays: [first, ...others.map((name) => withinSentence(name, language))].join(', '),
         from: fromHour,
         to: toHour,
         count: times,

@@ -72,7 +72,7 @@ drawStates('stock', async (language, look) => {
   await till.fill(till.all('stock-cost')[0] as Element, '200');
   await till.fill(till.all('stock-quantity')[0] as Element, '5');
   await till.until(() => till.sees('stock-proposal'), 'the price that keeps the margin');
-  expect(till.text('stock-line')).toContain('72,2');
+  expect(till.text('stock-line')).toMatch(/72[.,]2/);
   await till.press('stock-discard');
   await till.press('stock-discard-yes');
   await till.until(() => till.sees('begin-counted'), 'the documents');
