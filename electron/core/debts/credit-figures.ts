@@ -9,7 +9,7 @@ import type { ShopContext } from '../payments/shop-context.ts';
 import type { DaySpan } from '../platform/day-span.ts';
 import type { CustomerDebts } from './debt-accounts.ts';
 
-export type CreditEntries = Readonly<Record<Exclude<CreditFigure, 'owed'>, readonly FigureEntry[]>>;
+type CreditEntries = Readonly<Record<Exclude<CreditFigure, 'owed'>, readonly FigureEntry[]>>;
 
 type Books = Pick<ShopContext, 'ledger' | 'records'>;
 
@@ -21,7 +21,7 @@ const none = { quantity: null, tender: null, saleId: null, saleNumber: null } as
 const MAX_LATE_MS = 62 * DAY_MS;
 
 /** From a moment (inclusive) to another one, oldest first. */
-export function creditEntries(books: Books, fromAt: string, beforeAt: string): CreditEntries {
+function creditEntries(books: Books, fromAt: string, beforeAt: string): CreditEntries {
   const { ledger, records } = books;
   const debts = debtSalesBetween(ledger, EARLIEST, beforeAt).debts.flatMap((id) => {
     const sale = records.sale(id);

@@ -29,7 +29,7 @@ import type { LedgerPart } from '../platform/transaction.ts';
 import { applyDebt, type DebtCommand, decideDebt, returnedOf } from './debt-decider.ts';
 
 /** A debt that no sale opened, as what a repayment of it is for: one free line. */
-export interface CarriedOver extends Pick<SaleRecord, 'id' | 'totalTiyn' | 'cart' | 'credit'> {
+interface CarriedOver extends Pick<SaleRecord, 'id' | 'totalTiyn' | 'cart' | 'credit'> {
   readonly number: null;
   readonly repays?: undefined;
 }

@@ -16,7 +16,7 @@ export interface DebtEvent {
 }
 
 /** A sale, or a debt that was carried over. */
-export type DebtSubject = Pick<SaleRecord, 'totalTiyn' | 'credit' | 'repays'>;
+type DebtSubject = Pick<SaleRecord, 'totalTiyn' | 'credit' | 'repays'>;
 
 export type DebtCommand =
   | { readonly name: 'open'; readonly credit: Omit<SaleCredit, 'returns' | 'writtenOff'>; readonly today: string }
