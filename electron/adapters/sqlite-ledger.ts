@@ -181,15 +181,15 @@ function toRecord(row: Record<string, unknown>): StoredRecord {
 }
 
 function toRow(row: Record<string, unknown>): RecordRow {
-  const [group, parent, at, number] = ['group_key', 'parent_key', 'at', 'number'].map((name) => row[name] ?? null);
+  const { group_key: group, parent_key: parent, at, number } = row;
   return {
     ...toRecord(row),
     row: Number(row['seq']),
     kind: String(row['kind']) as RecordKind,
     keys: {
-      ...(group === null ? {} : { group: String(group) }),
-      ...(parent === null ? {} : { parent: String(parent) }),
-      ...(at === null ? {} : { at: String(at) }),
+      ...(typeof group === 'string' ? { group } : {}),
+      ...(typeof parent === 'string' ? { parent } : {}),
+      ...(typeof at === 'string' ? { at } : {}),
       ...(number === null ? {} : { number: Number(number) }),
     },
   };

@@ -19,11 +19,9 @@ import { createFolderPrinter } from '#adapters/folder-printer.ts';
 import { createFolderReports } from '#adapters/folder-reports.ts';
 import { createJsonSettings } from '#adapters/json-settings.ts';
 import { createLedgerKeeper } from '#adapters/ledger-keeper.ts';
-import { createNodeGzip } from '#adapters/node-gzip.ts';
 import { createPassphraseSecrets } from '#adapters/passphrase-secrets.ts';
 import { createPdfkitLabels } from '#adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '#adapters/pdfkit-receipt.ts';
-import { createSecretHubKeys } from '#adapters/secret-hub-keys.ts';
 import { openSqliteCatalog } from '#adapters/sqlite-catalog.ts';
 import { openSqliteGoodsImports } from '#adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '#adapters/sqlite-history.ts';
@@ -32,13 +30,13 @@ import { openSqliteStock } from '#adapters/sqlite-stock.ts';
 import { createSystemIds } from '#adapters/system-ids.ts';
 import { createTill, type Till } from '#core/app/till.ts';
 import { type Desktop, noDesktop } from '#core/platform/desktop-port.ts';
-import type { HubKeys } from '#core/platform/hub-port.ts';
 import type { LedgerWork } from '#core/platform/keeper-port.ts';
 import type { Disk, Http, HttpRequest, LogFields, Logger, Platform, PrintedReceipt } from '#core/platform/ports.ts';
 import type { SupportDesk } from '#core/platform/support-port.ts';
 import { bareDesk } from './bare-desk.ts';
 import { type DiskFaults, failingLedger, failingSettings } from './failing-disk.ts';
 import { heldBack } from './held-back.ts';
+import { hubPorts } from './hub-ports.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createOutsidePrograms, type OutsidePrograms } from './outside-programs.ts';
 import { createScriptedScale, type ScriptedScale } from './scripted-scale.ts';
@@ -173,7 +171,6 @@ export async function createTillWorld({
 
   const never = new Promise<never>(() => undefined);
   let power = { isOn: true };
-
   async function thread<Value>(work: Promise<Value>): Promise<Value> {
     threads.add(work);
     try {
@@ -198,7 +195,6 @@ export async function createTillWorld({
 
   const write = (message: string, fields?: LogFields) => log.push(JSON.stringify({ message, ...fields }));
   const logger: Logger = { info: write, warn: write, error: write };
-
   const ledgerWork: TillWorld['ledgerWork'] = { hold: null };
   const diskFaults: DiskFaults = { ledger: null, settings: null };
   const keeper = createLedgerKeeper({
@@ -219,15 +215,6 @@ export async function createTillWorld({
     return receipt;
   };
   const receiptPrinters = createEscposPrinters();
-
-  const gzip = createNodeGzip();
-  const threadedKeys = (keys: HubKeys): HubKeys => ({
-    ...keys,
-    keep: (...kept) => thread(keys.keep(...kept)),
-    open: (passphrase) => thread(keys.open(passphrase)),
-    seal: (text) => thread(keys.seal(text)),
-    unseal: (sealed) => thread(keys.unseal(sealed)),
-  });
 
   function makePlatform(): Platform {
     // A new process has forgotten a key that was kept in memory only.
@@ -253,13 +240,7 @@ export async function createTillWorld({
         const { publicKey, open } = await thread(createHandoverKey());
         return { publicKey, open: (sealed) => thread(open(sealed)) };
       },
-      hubKeys: threadedKeys(
-        createSecretHubKeys(createPassphraseSecrets({ file: join(folder, 'hub.sealed'), cost: 1024 })),
-      ),
-      gzip: {
-        pack: (text) => thread(gzip.pack(text)),
-        unpackBase64: (text, max) => thread(gzip.unpackBase64(text, max)),
-      },
+      ...hubPorts(join(folder, 'hub.sealed'), thread),
       sealerOf: createAesSealer,
       printer: { list: () => folderPrinter.list(), print: (job) => thread(folderPrinter.print(job)) },
       receiptPrinters: {

@@ -87,7 +87,6 @@ export interface OpenShopOptions {
   readonly settings: TillSettings;
   readonly customerSimulator: CustomerSimulator | null;
   readonly onChange: () => void;
-  readonly onHubChange: () => void;
 }
 
 export function openShopFiles(platform: Platform, mode: LedgerMode): ShopFiles {
@@ -231,7 +230,6 @@ export function openShop(options: OpenShopOptions): OpenShop {
     isShiftOpen: () => context.drawers.open() !== undefined,
     isMoneyWaiting,
     stored: settings,
-    onHubChange: options.onHubChange,
   });
   const display = createDisplay({
     ...shop,

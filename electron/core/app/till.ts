@@ -5,7 +5,6 @@ import type { PageRole } from '@tilla/shared/contract/definition.ts';
 import type { EventMessage } from '@tilla/shared/contract/events.ts';
 import type { CallResult } from '@tilla/shared/contract/problem.ts';
 import type { AppView } from '@tilla/shared/contract/views/app-view.ts';
-import { createTillHub } from '../hub/till-hub.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import { createDiskSpace } from '../platform/disk-space.ts';
 import { createEventBus } from '../platform/event-bus.ts';
@@ -21,7 +20,6 @@ import { askHealth } from '../setup/ask-health.ts';
 import { createHandover } from '../setup/handover.ts';
 import { createApiKey } from '../setup/key-state.ts';
 import { guardTimers, type OnLedgerFault, watchLedger } from '../setup/ledger-faults.ts';
-import { createLedgerRepair } from '../setup/ledger-repair.ts';
 import { createNetworkLedgers } from '../setup/network-ledgers.ts';
 import { createRepairMode } from '../setup/repair-mode.ts';
 import { createScannerLink } from '../setup/scanner-link.ts';
@@ -31,6 +29,7 @@ import { createSupportCalls } from '../setup/support-calls.ts';
 import type { NetworkMode } from '../setup/waiting-ledger.ts';
 import { desktopState, watchDesktop } from '../setup/watch-desktop.ts';
 import { createDispatch } from './dispatch.ts';
+import { createLedgerRooms } from './ledger-rooms.ts';
 import { createModeChange } from './mode-change.ts';
 import { type OpenShop, type OpenShopOptions, openShop, openShopFiles } from './open-shop.ts';
 import { delegateToShop } from './shop-calls.ts';
@@ -142,10 +141,7 @@ export function createTill(machine: Platform): Till {
       if (health !== null) createKeptFacts(ledger, line.mode).learn(health);
       const files = openShopFiles(platform, line.mode);
       opened.push(files);
-      const onHubChange = (): void => {
-        hub.notify();
-      };
-      const shop = openShop({ platform, ...line, ledger, files, events, settings, onChange: announce, onHubChange });
+      const shop = openShop({ platform, ...line, ledger, files, events, settings, onChange: announce });
       opened.splice(0, opened.length, shop);
       shop.start();
       open = shop;
@@ -272,24 +268,8 @@ export function createTill(machine: Platform): Till {
       }
     });
   }
-  const room = createLedgerRepair({
-    platform,
-    events,
-    shop: () =>
-      open === null ? null : { mode: open.mode, backUp: open.backUp, isMoneyInFlight: open.shop.isMoneyInFlight },
-    repair: repairMode.current,
-    reopen,
-  });
-
-  const hub = createTillHub({
-    platform,
-    events,
-    stored: settings.stored,
-    change: settings.change,
-    shop: () => (open === null ? null : { mode: open.mode, hub: open.hub, note: open.staff.note }),
-    isLedgerBegun: () => ledgers.waiting('live').isBegun(),
-    reopen,
-  });
+  const repair = repairMode.current;
+  const { room, hub } = createLedgerRooms({ platform, events, settings, shop: () => open, repair, ledgers, reopen });
 
   const tillCalls: CallsOf<TillCallName> = {
     'app.view': view,

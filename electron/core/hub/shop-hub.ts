@@ -40,7 +40,6 @@ export interface ShopHubOptions {
   readonly hubKeys: HubKeys;
   readonly gzip: Gzip;
   readonly stored: () => StoredSettings;
-  readonly onHubChange: () => void;
 }
 
 /** A fork that was acted upon, by the last common event. */
@@ -78,7 +77,6 @@ export function createShopHub(options: ShopHubOptions): ShopHub {
       line,
       onFork,
       sendSide: side.sendNext,
-      onChange: options.onHubChange,
     });
     following = { deviceId, uploader, side };
     uploader.start();
@@ -138,6 +136,25 @@ const ofThisMachine: ReadonlySet<string> = new Set([
 
 function keptSettings(stored: StoredSettings): Record<string, unknown> {
   return Object.fromEntries(Object.entries(stored).filter(([name]) => !ofThisMachine.has(name)));
+}
+
+/**
+ * Settings of the lost till as it had them, and a new tag (D1): the old one stays known until now, so that the service's
+ * invoices under it are adopted, and later ones are the other machine's.
+ */
+export function restoredSettings(
+  found: Readonly<Record<string, unknown>> | null,
+  untilMs: number,
+  now: StoredSettings,
+): Partial<StoredSettings> {
+  const { tillTag, formerTags, tillNumbers, ...shown } = (found ?? {}) as Partial<StoredSettings>;
+  const given = typeof tillTag === 'string' && tillTag !== '' ? [{ tag: tillTag, untilMs }] : [];
+  return {
+    ...shown,
+    tillTag: '',
+    formerTags: [...given, ...(formerTags ?? [])],
+    tillNumbers: [...new Set([...now.tillNumbers, ...(tillNumbers ?? [])])],
+  };
 }
 
 /** The same ledger, and notice of what was written to it. */

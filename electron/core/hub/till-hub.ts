@@ -18,6 +18,7 @@ import { Refusal, refusalOfDisk } from '../platform/refusal.ts';
 import { changeOf } from '../platform/transaction.ts';
 import { createHubLine, type HubLine, type HubOutcome } from './hub-line.ts';
 import { type FetchedTill, fetchTill, restoreFaultOf } from './restore.ts';
+import { restoredSettings } from './shop-hub.ts';
 import type { UploadState } from './uploader.ts';
 
 export interface HubShop {
@@ -44,8 +45,6 @@ export interface TillHubOptions {
 export interface TillHub {
   readonly calls: CallsOf<`hub.${string}`>;
   view(): HubView;
-  /** Something of `view` changed. */
-  notify(): void;
   start(): Promise<void>;
   /** With the passphrase that opened the API key: a person chose one for both. */
   tryPassphrase(passphrase: string): Promise<void>;
@@ -337,7 +336,6 @@ export function createTillHub(options: TillHubOptions): TillHub {
   return {
     calls,
     view,
-    notify,
     async start() {
       await openKeys(null);
       resume();
@@ -379,23 +377,4 @@ function enrolled(outcome: HubOutcome<EnrolResponse>): EnrolResponse {
     case 'unclear':
       throw new Refusal('till_hub_fault');
   }
-}
-
-/**
- * Settings of the lost till as it had them, and a new tag (D1): the old one stays known until now, so that the service's
- * invoices under it are adopted, and later ones are the other machine's.
- */
-function restoredSettings(
-  found: Readonly<Record<string, unknown>> | null,
-  untilMs: number,
-  now: StoredSettings,
-): Partial<StoredSettings> {
-  const { tillTag, formerTags, tillNumbers, ...shown } = (found ?? {}) as Partial<StoredSettings>;
-  const given = typeof tillTag === 'string' && tillTag !== '' ? [{ tag: tillTag, untilMs }] : [];
-  return {
-    ...shown,
-    tillTag: '',
-    formerTags: [...given, ...(formerTags ?? [])],
-    tillNumbers: [...new Set([...now.tillNumbers, ...(tillNumbers ?? [])])],
-  };
 }

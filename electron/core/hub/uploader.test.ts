@@ -137,7 +137,6 @@ function follow(ledger: Ledger, signer: Awaited<ReturnType<typeof enrol>>): Uplo
       forks.push(common);
     },
     sendSide: () => Promise.resolve(null),
-    onChange: () => undefined,
   });
   onTestFinished(uploader.stop);
   uploader.start();

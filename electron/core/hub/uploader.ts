@@ -54,7 +54,6 @@ export interface UploaderOptions {
   readonly onFork: (common: LedgerHead) => void;
   /** Sends what is no event, while the hub has every event; null: nothing is due. */
   readonly sendSide: (hasEveryEvent: () => boolean) => Promise<HubOutcome<unknown> | null>;
-  readonly onChange: () => void;
 }
 
 const AFTER_START_MS = 3_000;
@@ -71,7 +70,7 @@ const SEGMENT_TIMEOUT_MS = 60_000;
 const MAX_STANDSTILLS = 3;
 
 export function createUploader(options: UploaderOptions): Uploader {
-  const { line, gzip, ledger, clock, random, logger, onChange } = options;
+  const { line, gzip, ledger, clock, random, logger } = options;
   /** The last event here that the hub has, in the ledger or a branch; null: ask. */
   let place: LedgerHead | null = null;
   let bestSeq = 0;
@@ -126,9 +125,7 @@ export function createUploader(options: UploaderOptions): Uploader {
   }
 
   function set(next: UploadProblem | null): void {
-    if (problem === next) return;
     problem = next;
-    onChange();
   }
 
   function reach(head: LedgerHead): void {
@@ -229,7 +226,6 @@ export function createUploader(options: UploaderOptions): Uploader {
   function advance(head: LedgerHead): number {
     reach(head);
     if (!isForkExamined) problem = null;
-    onChange();
     return 0;
   }
 

@@ -1,5 +1,7 @@
 /** Codes of both API documents and the till's own (`till_`). */
 
+import { hubCodes } from './hub-codes.ts';
+
 type ErrorSource = 'merchant' | 'partner' | 'both' | 'till';
 
 export type ErrorFamily =
@@ -28,12 +30,10 @@ export interface SentenceNames {
   readonly money: string;
   readonly do: string;
 }
-
 interface CatalogueEntry<Source extends ErrorSource = ErrorSource> extends Partial<SentenceNames> {
   readonly source: Source;
   readonly family: ErrorFamily;
 }
-
 const definedBy =
   <const Source extends ErrorSource>(source: Source) =>
   (family: ErrorFamily, names: Partial<SentenceNames> = {}): CatalogueEntry<Source> => ({ source, family, ...names });
@@ -41,7 +41,6 @@ const merchant = definedBy('merchant');
 const partner = definedBy('partner');
 const both = definedBy('both');
 const till = definedBy('till');
-
 /** As the wire spells them (with neutral identifier words), English phrases included; `Invoice not found` for a 404. */
 export const errorCodes = {
   tariff_inactive: merchant('tariff', { money: 'nothing_done', do: 'cash_and_manager' }),
@@ -346,24 +345,7 @@ export const errorCodes = {
   till_not_counted: till('till', { money: 'drawer_unchanged' }),
   till_count_reason: till('till', { money: 'drawer_unchanged' }),
   till_reconciling: till('till', { money: 'nothing_done' }),
-  till_hub_unreachable: till('till', { money: 'no_money' }),
-  till_hub_fault: till('till', { money: 'no_money' }),
-  till_hub_false: till('till', { money: 'no_money' }),
-  till_hub_refused: till('till', { money: 'no_money' }),
-  till_hub_revoked: till('till', { money: 'no_money' }),
-  till_hub_branch: till('till', { money: 'no_money' }),
-  till_hub_disk: till('till', { money: 'no_money' }),
-  till_hub_code: till('till', { money: 'no_money' }),
-  till_hub_throttled: till('till', { money: 'no_money' }),
-  till_hub_no_till: till('till', { money: 'no_money' }),
-  till_hub_phrase: till('till', { money: 'no_money' }),
-  till_hub_phrase_group: till('till', { money: 'no_money' }),
-  till_hub_keys: till('till', { money: 'no_money' }),
-  till_hub_not_new: till('till', { money: 'no_money' }),
-  till_hub_live_only: till('till', { money: 'no_money' }),
-  till_hub_nothing: till('till', { money: 'no_money' }),
-  till_hub_broken: till('till', { money: 'no_money', do: 'till_hub_false' }),
-  till_hub_locked: till('till', { money: 'no_money' }),
+  ...(hubCodes as Readonly<Record<keyof typeof hubCodes, CatalogueEntry>>),
   till_books_cloned: till('till', { money: 'nothing_done' }),
   till_receipt_differs: till('till', { money: 'sale_paid' }),
   till_books_canceled: till('till', { money: 'records_unchanged' }),

@@ -88,7 +88,8 @@ drawStates('several tills', async (language, look) => {
   const approval = { personId: (await till.ask('app.view', {})).connectApprovers[0]?.id ?? '', pin: manager.pin };
   await till.ask('setup.connect', { baseUrl: till.shop.baseUrl, apiKey: till.shop.apiKey, passphrase, approval });
   await till.until(() => till.sees('pin-pad'), 'the lock');
-  await till.counter.unlock(manager.pin);
+  await till.ask('session.unlock', { personId: approval.personId, pin: manager.pin });
+  await till.until(() => till.sees('sidebar-sell'), 'the counter');
   await till.counter.go('tasks');
   await till.until(() => till.sees('task-till_restored'), 'what was lost');
   look('restored-task');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-
+import { hubStates } from './hub-states.ts';
 /** Written by the screens' tests, read by the browser's; never committed. */
 export const statesFolder = join(import.meta.dirname, '../../../.cache/states');
-
 /** Every state of the till, by the part that shows it, in the order of drawing. */
 export const states = {
+  ...hubStates,
   'the first day': [
     'welcome',
     'handover',
@@ -322,20 +322,6 @@ export const states = {
     'subscriptions',
     'subscription-cancel',
     'subscription-cancelled',
-  ],
-  'several tills': [
-    'hub-none',
-    'hub-ask',
-    'hub-found',
-    'hub-phrase-new',
-    'hub-phrase',
-    'hub-state',
-    'hub-problem',
-    'restore-ask',
-    'restore-refused',
-    'restore-stopped',
-    'restore-locked',
-    'restored-task',
   ],
   settings: [
     'settings',
