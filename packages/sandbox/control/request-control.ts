@@ -3,7 +3,6 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
 import { type RequestEntry, type RequestLog, requestAgain, toCurl } from '../http/request-log.ts';
 import { curlAnswer, requestsAnswer, writtenAnswer } from './answers.ts';
-import type { ControlDependencies } from './app.ts';
 import { askFor } from './console-writes.ts';
 import { type DeclareControl, noBody, sinceQuery } from './control-route.ts';
 import { numberOf } from './find.ts';
@@ -23,7 +22,8 @@ export function registerRequestControl(
   declare: DeclareControl,
   context: ServiceContext,
   requests: RequestLog,
-  ask: ControlDependencies['ask'],
+  /** In process; undefined where a fault cuts the connection. */
+  ask: (request: Request) => Promise<Response | undefined>,
 ): void {
   const entryOf = (id: string): RequestEntry => {
     const found = requests.one(numberOf(id));
