@@ -1,4 +1,4 @@
-/** The uploader against a hub that is dead, slow, forgetful or lying, with a real hub in process behind it. */
+/** The uploader against a hub that is dead, slow, forgetful or answers falsely, with a real hub in process behind it. */
 
 import { createFetchHttp } from '@tilla/payment-api/client/fetch-http.ts';
 import { EnrolResponse } from '@tilla/shared/hub/wire.ts';
@@ -194,11 +194,11 @@ it.each<[string, Fault, string]>([
   },
 );
 
-it('answers that contradict the ledger are never trusted: no fork is raised, and requests become rare', async () => {
+it('the uploader trusts no answer that contradicts the ledger: it raises no fork, and asks rarely', async () => {
   const ledger = newLedger(20);
   const uploader = follow(ledger, await enrol());
   const hashOf = (seq: number) => ledger.eventsFrom(seq, 1)[0]?.hash;
-  const lies = [
+  const falseAnswers = [
     { result: 'head', seq: 20, hash: 'f'.repeat(64), nextSeq: 21 },
     { result: 'head', seq: 900, hash: 'f'.repeat(64), nextSeq: 901 },
     { result: 'gap', seq: 0, hash: '0'.repeat(64), nextSeq: 1 },
@@ -210,7 +210,7 @@ it('answers that contradict the ledger are never trusted: no fork is raised, and
   fault = (request, next) => {
     if (!request.url.endsWith('/v1/segments')) return next(request);
     turn += 1;
-    return answering(200, lies[turn % lies.length])();
+    return answering(200, falseAnswers[turn % falseAnswers.length])();
   };
   await clock.advance(30 * MINUTE);
   expect(uploader.state().problem).not.toBeNull();
