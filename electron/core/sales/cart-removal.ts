@@ -1,6 +1,6 @@
 import type { CartInput } from '@tilla/shared/contract/views/sale-view.ts';
 import { lineTotals } from '@tilla/shared/domain/cart.ts';
-import { quantityOf } from '@tilla/shared/domain/figures/quantity.ts';
+import { isReduced } from '@tilla/shared/domain/figures/quantity.ts';
 import type { ShopContext } from '../payments/shop-context.ts';
 import { noteAct } from '../platform/acts.ts';
 import type { Caller } from '../platform/handlers.ts';
@@ -36,9 +36,8 @@ function removedLines(before: CartInput, after: CartInput | null) {
   const left = after === null ? [] : lineTotals(after);
   return before.lines.flatMap((line, at) => {
     const place = after?.lines.findIndex(({ id }) => id === line.id) ?? -1;
-    const known = after?.lines[place];
-    const isLess =
-      known === undefined || quantityOf(known, known.count).thousandths < quantityOf(line, line.count).thousandths;
-    return isLess ? [{ name: line.name, amountTiyn: (totals[at] ?? 0) - (left[place] ?? 0) }] : [];
+    return isReduced(line, after?.lines[place])
+      ? [{ name: line.name, amountTiyn: (totals[at] ?? 0) - (left[place] ?? 0) }]
+      : [];
   });
 }

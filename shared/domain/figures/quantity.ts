@@ -19,6 +19,15 @@ export function quantityOf(
   return { unit, thousandths: count * (line.measure?.thousandths ?? 1_000) };
 }
 
+type QuantifiedLine = Parameters<typeof quantityOf>[0] & { readonly count: number };
+
+/** Goods of a line are gone from the cart, or there are fewer of them. */
+export function isReduced(before: QuantifiedLine, after: QuantifiedLine | undefined): boolean {
+  return (
+    after === undefined || quantityOf(after, after.count).thousandths < quantityOf(before, before.count).thousandths
+  );
+}
+
 /** Pieces first. */
 export function addQuantities(quantities: readonly Quantity[]): Quantity[] {
   const sums = new Map<string, number>();
