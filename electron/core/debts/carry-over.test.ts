@@ -78,7 +78,7 @@ it('a debt from a paper book is billed to the phone, and by QR only where the sh
   expect(await world.owed(customerId)).toEqual({ owedTiyn: 0, overpaidTiyn: 0 });
 });
 
-it('a manager carries a debt over whatever the limit, and nobody for days that cannot be', async () => {
+it('a manager carries a debt over regardless of the limit, and impossible days are refused', async () => {
   const customerId = await open({ settings: { debtLimitTiyn: 100_000 } });
   const given = { customerId, amountTiyn: 450_000, sinceDay: '2026-01-15', dueDay: '2026-02-15', note: '' };
   world.money.become(senior);

@@ -10,7 +10,7 @@ import { hourOfShift } from '../shifts/shift-figures.ts';
 
 const DAYS_OF_A_WEEK = 7;
 
-/** From the shift's own entries, so that the line ends at its takings. Empty for a shift open longer than a day. */
+/** From the shift's entries, so that the line ends at its takings. Empty for a shift open longer than a day. */
 export function readShift(
   {
     drawers,

@@ -196,7 +196,7 @@ describe('a till and its hub', () => {
     await openShop();
     await enrolFirst();
     await sellByQr(450_00);
-    // The till makes one by itself in its first minute, and a day keeps its newest.
+    // The till makes one automatically in its first minute, and keeps the newest of a day.
     await world.clock.advance(2 * MINUTE);
     const { people } = await world.ask('app.view', {});
     const approval = { personId: people[0]?.id ?? '', pin: PIN };

@@ -51,7 +51,7 @@ export interface FetchOptions {
   readonly keys: Pick<HubKeys, 'unseal'>;
   readonly gzip: Gzip;
   readonly clock: Clock;
-  /** The ledger that is being filled; made anew when it holds another one. */
+  /** The ledger that is being filled; replaced when it holds another ledger. */
   readonly openTarget: () => Ledger;
   readonly dropTarget: () => void;
   readonly isStopped: () => boolean;

@@ -1,4 +1,4 @@
-/** Segments as the hub returns them: unpacked, chained anew, and compared with what they should continue. */
+/** Segments as the hub returns them: unpacked, hashed again, and compared with what they should continue. */
 
 import { Segment, SegmentPage } from '@tilla/shared/hub/wire.ts';
 import { emptyHead, type LedgerHead, type StoredEvent } from '@tilla/shared/ledger/chain.ts';

@@ -89,7 +89,7 @@ export function createShopHub(options: ShopHubOptions): ShopHub {
 
   function follow(): void {
     const { hub } = stored();
-    // Play money is nobody's books but this till's (rule L8).
+    // Training and sandbox ledgers stay on this till (rule L8).
     const isWanted =
       isRunning && options.mode === 'live' && hub !== null && hub.restoring === null && hubKeys.state() === 'open';
     if (following !== null && (!isWanted || following.deviceId !== hub.deviceId)) end();

@@ -85,7 +85,7 @@ export function createTillHub(options: TillHubOptions): TillHub {
     events.emit('hub.changed', view());
   }
 
-  /** A manager of the open live shop; on a new till, where nobody is known yet, the installer. */
+  /** A manager of the open live shop; on a new till, which has no staff yet, the installer. */
   function assertMayEnrol(caller: Caller): Permitted | null {
     const open = shop();
     if (open !== null) {

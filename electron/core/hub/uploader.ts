@@ -36,7 +36,7 @@ export interface Uploader {
   /** Something was written. */
   wake(): void;
   start(): void;
-  /** What is under way ends by itself, and writes nothing any more. */
+  /** Running work ends without further writes. */
   stop(): void;
 }
 

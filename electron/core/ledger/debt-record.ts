@@ -43,7 +43,7 @@ export function readCarriedDebt(ledger: Pick<Ledger, 'read'>, debtId: string): C
   return readNote(ledger, `${CARRIED_DEBT}:${debtId}`, CarriedDebt);
 }
 
-/** Empty where nobody wrote one, or its customer was erased. */
+/** Empty without a note, or after its customer was erased. */
 export function readDebtNote(ledger: Pick<Ledger, 'read'>, debtId: string): string {
   return readNote(ledger, `${DEBT}:${debtId}`, DebtLink.nullable())?.note ?? '';
 }

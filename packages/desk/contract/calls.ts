@@ -28,7 +28,7 @@ export const syncResults = ['applied', 'unchanged', 'noted', 'rejected', 'failed
 const MAX_SUBSCRIPTION_ROWS = 500;
 
 interface Call<Input extends z.ZodType = z.ZodType> {
-  /** Null: nobody has to be signed in. */
+  /** Null: no session is needed. */
   readonly role: Role | null;
   readonly input: Input;
   /** Fields that the activity log keeps; without them it changes nothing and is not logged. */

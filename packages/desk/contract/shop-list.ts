@@ -52,7 +52,7 @@ export interface ListedShop {
 /** Long enough to sell the next term to the owner. */
 const TARIFF_ENDING_MS = 14 * DAY_MS;
 
-/** Nobody at the desk can do these. */
+/** The desk cannot resolve these. */
 const ownersNeeds: ReadonlySet<ShopNeed> = new Set(['profile', 'profile_refused']);
 const banksNeeds: ReadonlySet<ShopNeed> = new Set(['review', 'blocked', 'suspended']);
 

@@ -11,7 +11,7 @@ export type CheckName = (typeof checkItems)[number];
 
 export interface CheckItem {
   readonly name: CheckName;
-  /** `now`: the installer can do it; `waits`: somebody else can; `stopped`: nobody at the desk can. */
+  /** `now`: the installer can do it; `waits`: it depends on another person; `stopped`: the desk cannot resolve it. */
   readonly state: 'done' | 'now' | 'later' | 'waits' | 'stopped';
 }
 

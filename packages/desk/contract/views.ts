@@ -95,7 +95,7 @@ export interface DeskAnswers {
   'shop.issueKey': null;
   'shop.rotateKey': null;
   'shop.remove': null;
-  /** Sealed to the till: nobody else opens it. */
+  /** Sealed to the till: only it can open it. */
   'handover.seal': { readonly text: string; readonly validSeconds: number };
   'plans.view': { readonly plans: readonly PlanView[] };
   'health.view': HealthAnswer;

@@ -164,7 +164,7 @@ test('a rotation names the tills that it disconnects, and takes an owner and the
   );
   expect((await answersOf(key)).status).toBe(200);
 
-  // The answer is lost: which key works is not known, and nobody gets the old one.
+  // The answer is lost: which key works is unknown, so the old one is not handed out.
   world.line.lose = ({ url }) => url.endsWith('/api-key');
   expect(await world.refused('owner', 'shop.rotateKey', rotate)).toBe('desk_unknown');
   world.line.lose = null;
@@ -212,7 +212,7 @@ test('a removed shop is gone also when the answer was lost, and made again it ke
   expect((await view()).tills).toMatchObject([{ name: 'Касса 1', isCurrent: false }]);
 });
 
-test('a shop that was removed by another program is not made again by itself', async () => {
+test('a shop that another program removed is not created again automatically', async () => {
   await connectShop(world, externalId);
   const { partner_key } = world.service.line;
   const path = `/api/partner/organizations/${String((await view()).card?.id)}`;

@@ -35,7 +35,7 @@ export interface Arrival {
 export interface Desk {
   /** @throws DeskRefusal for what a person can do something about. */
   call(name: string, body: unknown, arrival: Arrival): Promise<unknown>;
-  /** Of the first owner, who has set no password yet; null: somebody has. */
+  /** Of the first owner until a password is set; null afterwards. */
   firstLogin(): Promise<{ readonly login: string; readonly password: string } | null>;
 }
 

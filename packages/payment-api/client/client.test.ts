@@ -337,7 +337,7 @@ test('a webhook is proven by any of the secrets over its raw bytes, and is hande
 
 test('an outcome is described in the words of the program, by known codes alone, else in those of the service', () => {
   const words: OutcomeWords = { kyc_required: 'Complete the profile first.', timeout: 'No answer.' };
-  // @ts-expect-error A misspelt code is none that is known.
+  // @ts-expect-error A misspelt code is not a known one.
   expect({ ...words, kyc_requierd: '' } satisfies OutcomeWords).toBeDefined();
   expect(describeOutcome(rejected(403, 'kyc_required', { message: 'KYC' }), words)).toBe('Complete the profile first.');
   expect(describeOutcome(rejected(403, 'a_new_code', { message: 'Not yet' }), words)).toBe('Not yet');

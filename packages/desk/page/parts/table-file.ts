@@ -15,7 +15,7 @@ export async function readTableFile(file: Uint8Array<ArrayBuffer>): Promise<stri
     const sheet = await readSheet(file.buffer);
     return sheet.map((row) => row.map(cellText));
   } catch {
-    // Whatever a reader objects to, a person saves the table anew.
+    // Whatever the reader rejects, the person has to save the table again.
     return null;
   }
 }

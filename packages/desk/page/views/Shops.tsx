@@ -17,7 +17,7 @@ import { useWords } from '../words/words.ts';
 
 const tones: Readonly<Record<ShopGroup, Tone>> = { you: 'wait', owner: 'calm', bank: 'calm', working: 'paid' };
 const urgent: ReadonlySet<ShopNeed> = new Set(['session_broken', 'tariff_expired', 'blocked', 'suspended']);
-/** Somebody else's to do. */
+/** Depends on another person. */
 const calm: ReadonlySet<ShopNeed> = new Set(['profile', 'review']);
 
 /** Sorted by what is missing; the next act of each is the button of its row. */
